@@ -1,0 +1,70 @@
+#pragma once
+
+#include "FractureSim/Api.h"
+#include "FractureSim/Status.h"
+#include "FractureSim/Types.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <vector>
+
+namespace fsim
+{
+class Asset;
+/// Assets are immutable and shared between worlds, bodies and threads.
+using AssetRef = std::shared_ptr<const Asset>;
+
+enum class AssetKind : uint32_t
+{
+    Particles = 1,  ///< points at rest, each with a volume and a radius: what particle models are made of
+    ConvexHull = 2, ///< the convex hull of points, for rigid bodies
+    Mesh = 3        ///< triangles, for colliders that do not move by themselves
+};
+
+/// What bodies are made of, as flat arrays behind a checked header: loading is one read and a validation.
+class FRACTURESIMCORE_API Asset
+{
+public:
+    /// Particles at rest around the body's own origin. Volumes in m^3, above 0, one for all or one each; radius in m.
+    static Result<AssetRef> particles(std::span<const Vec3> positions, std::span<const float> volumes, float radius);
+
+    /// Refuses fewer than four points, and points that all lie in one plane.
+    static Result<AssetRef> convexHull(std::span<const Vec3> points);
+
+    /// Three indices a triangle, counter-clockwise seen from outside. Triangles without area are dropped.
+    static Result<AssetRef> mesh(std::span<const Vec3> positions, std::span<const uint32_t> indices);
+
+    /// From the bytes of an asset. Refuses anything that is damaged, too short, too long or of a newer version.
+    static Result<AssetRef> load(std::span<const std::byte> bytes);
+
+    AssetKind kind() const { return kind_; }
+    /// The asset as it is stored; load() takes this back.
+    std::span<const std::byte> bytes() const { return bytes_; }
+    /// The same for the same contents, on every machine.
+    uint64_t contentHash() const { return contentHash_; }
+
+    /// Particles: rest positions. ConvexHull: the corners of the hull. Mesh: vertices.
+    std::span<const Vec3> positions() const { return positions_; }
+    /// Particles only; as many as positions.
+    std::span<const float> volumes() const { return volumes_; }
+    /// ConvexHull and Mesh: three a triangle.
+    std::span<const uint32_t> indices() const { return indices_; }
+    /// Particles only.
+    float radius() const { return radius_; }
+
+private:
+    Asset() = default;
+    static Result<AssetRef> build(AssetKind kind, std::span<const Vec3> positions, std::span<const float> volumes,
+                                  std::span<const uint32_t> indices, float radius);
+
+    AssetKind kind_ = AssetKind::Particles;
+    uint64_t contentHash_ = 0;
+    float radius_ = 0.0f;
+    std::vector<Vec3> positions_;
+    std::vector<float> volumes_;
+    std::vector<uint32_t> indices_;
+    std::vector<std::byte> bytes_;
+};
+} // namespace fsim

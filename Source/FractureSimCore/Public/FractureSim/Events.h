@@ -1,0 +1,51 @@
+#pragma once
+
+#include "FractureSim/Api.h"
+#include "FractureSim/Handle.h"
+#include "FractureSim/Types.h"
+
+#include <cstdint>
+#include <string_view>
+
+namespace fsim
+{
+enum class EventKind : uint32_t
+{
+    Impact,      ///< two things hit each other harder than WorldSettings::reportImpulse
+    Fractured,   ///< a body cracked
+    Detached,    ///< a piece came loose
+    Dented,      ///< a body changed its shape for good
+    Settled,     ///< a body or piece came to rest
+    Woken,       ///< and began to move again
+    Debris,      ///< a piece too small to simulate: for effects
+    LimitReached ///< something had no room; value says how many were left out, reason which limit
+};
+inline constexpr uint32_t eventKindCount = 8;
+
+enum class Limit : uint32_t
+{
+    None,
+    Events,   ///< WorldSettings::maxEvents
+    Contacts, ///< WorldSettings::maxContacts
+    Ticks     ///< WorldSettings::maxTicksPerStep: time was dropped
+};
+
+/// Something a game may want to hear, see or count. In a fixed order: by tick, then by kind of sender, then by index.
+struct Event
+{
+    EventKind kind = EventKind::Impact;
+    uint32_t tick = 0;
+    BodyId body{};           ///< none for events of rigid bodies
+    RigidBodyId rigidBody{}; ///< the sender, or whom a body hit
+    RigidBodyId other{};     ///< Impact of two rigid bodies: the second
+    Vec3 position{};         ///< m
+    Vec3 direction{};        ///< unit; Impact: from the other towards the sender
+    float value = 0.0f;      ///< Impact: N s. LimitReached: how many. Others: kg
+    Limit limit = Limit::None;
+
+    friend bool operator==(const Event&, const Event&) = default;
+};
+
+/// "impact", "fractured", ...
+FRACTURESIMCORE_API std::string_view nameOf(EventKind kind);
+} // namespace fsim

@@ -1,0 +1,48 @@
+# fsim_add_ispc_kernels(TARGET FILE...): compiles each .ispc file for every instruction set and adds the objects to TARGET.
+# Sets FSIM_WITH_ISPC to 1 or 0 for the sources. The generated header has the name that Unreal's build tool gives it.
+set(FSIM_WITH_ISPC 0)
+if(FSIM_USE_ISPC AND CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|AMD64")
+    if(NOT FSIM_ISPC OR NOT EXISTS "${FSIM_ISPC}")
+        find_program(FSIM_ISPC_ON_PATH ispc)
+        if(FSIM_ISPC_ON_PATH)
+            set(FSIM_ISPC_PROGRAM "${FSIM_ISPC_ON_PATH}")
+        endif()
+    else()
+        set(FSIM_ISPC_PROGRAM "${FSIM_ISPC}")
+    endif()
+    if(FSIM_ISPC_PROGRAM)
+        set(FSIM_WITH_ISPC 1)
+    else()
+        message(WARNING "no ISPC compiler: the C++ kernels serve (same results, slower)")
+    endif()
+endif()
+
+set(FSIM_ISPC_TARGETS "sse4-i32x4,avx2-i32x8,avx512skx-x16")
+set(FSIM_ISPC_SUFFIXES sse4 avx2 avx512skx)
+
+function(fsim_add_ispc_kernels target)
+    target_compile_definitions(${target} PRIVATE FSIM_WITH_ISPC=${FSIM_WITH_ISPC})
+    if(NOT FSIM_WITH_ISPC)
+        return()
+    endif()
+    set(out "${CMAKE_CURRENT_BINARY_DIR}/Ispc")
+    file(MAKE_DIRECTORY "${out}")
+    foreach(source ${ARGN})
+        get_filename_component(name "${source}" NAME_WE)
+        set(objects "${out}/${name}.o")
+        foreach(suffix ${FSIM_ISPC_SUFFIXES})
+            list(APPEND objects "${out}/${name}_${suffix}.o")
+        endforeach()
+        # disable-fma and no fast-math: an ISPC kernel gives the bits of its C++ reference.
+        add_custom_command(
+            OUTPUT ${objects}
+            COMMAND "${FSIM_ISPC_PROGRAM}" -O3 --pic --opt=disable-fma --arch=x86-64 --target=${FSIM_ISPC_TARGETS}
+                    -I "${CMAKE_CURRENT_SOURCE_DIR}/Private" "${source}" -o "${out}/${name}.o"
+                    -h "${out}/${name}.ispc.generated.h" -M -MF "${out}/${name}.d" -MT "${out}/${name}.o"
+            DEPENDS "${source}" "${FSIM_ISPC_PROGRAM}"
+            DEPFILE "${out}/${name}.d"
+            COMMENT "ISPC ${name}"
+            VERBATIM)
+        target_sources(${target} PRIVATE ${objects})
+    endforeach()
+endfunction()
