@@ -1,0 +1,46 @@
+#pragma once
+
+#include "Collision/RigidBodies.h"
+
+#include <btBulletDynamicsCommon.h>
+
+#include <memory>
+#include <span>
+#include <vector>
+
+namespace fsim::collision
+{
+// Bullet's view of our rigid bodies: a collision shape and a btRigidBody each, made from the state and never the other
+// way round. Shapes of assets are made once per asset.
+class BulletBodies
+{
+public:
+    void add(uint32_t index, const RigidBodies& bodies, std::span<const AssetRef> assets);
+    void remove(uint32_t index);
+    void clear() { bodies_.clear(); }
+
+    btRigidBody* body(uint32_t index) const { return bodies_[index].body.get(); }
+    const btCollisionShape& shape(uint32_t index) const { return *bodies_[index].shape; }
+
+    // Writes pose and velocity of all that may have moved into Bullet's bodies.
+    void update(const RigidBodies& bodies);
+
+private:
+    struct MeshShape
+    {
+        std::unique_ptr<btTriangleIndexVertexArray> triangles;
+        std::unique_ptr<btCollisionShape> shape;
+    };
+    struct Body
+    {
+        std::unique_ptr<btCollisionShape> ownShape;
+        const btCollisionShape* shape = nullptr;
+        std::unique_ptr<btRigidBody> body;
+    };
+    const btCollisionShape* assetShape(const RigidBodySettings& settings, const RigidMass& mass,
+                                       std::span<const AssetRef> assets);
+
+    std::vector<MeshShape> assetShapes_; // by asset
+    std::vector<Body> bodies_;           // by rigid body
+};
+} // namespace fsim::collision

@@ -1,0 +1,115 @@
+#include "Collision/Colliders.h"
+
+#include <limits>
+
+namespace fsim::collision
+{
+namespace
+{
+constexpr int advancementSteps = 24;
+
+struct WorldSurface
+{
+    float distance;
+    Vec3 normal;
+};
+
+WorldSurface surfaceOfCollider(const Collider& collider, Vec3 point)
+{
+    SurfacePoint local = distanceTo(collider.shape, collider.surface, toLocal(collider.pose, point));
+    return {local.distance, rotate(collider.pose.rotation, local.normal)};
+}
+
+bool within(const Bounds& bounds, Vec3 low, Vec3 high)
+{
+    return low.x <= bounds.high.x && low.y <= bounds.high.y && low.z <= bounds.high.z && high.x >= bounds.low.x &&
+           high.y >= bounds.low.y && high.z >= bounds.low.z;
+}
+} // namespace
+
+Colliders gatherColliders(const RigidWorld& rigid, Arena& arena)
+{
+    const RigidBodies& bodies = rigid.bodies();
+    std::span<Collider> colliders = arena.take<Collider>(bodies.slots.count());
+    size_t count = 0;
+    for (uint32_t i = 0; i < bodies.slots.extent(); ++i)
+    {
+        if (!bodies.slots.alive(i))
+            continue;
+        const RigidState& state = bodies.state[i];
+        const RigidMass& mass = bodies.mass[i];
+        float r = mass.radius; // of a ball: coarse, and endless for planes
+        colliders[count++] = {.body = i,
+                              .shape = bodies.settings[i].shape,
+                              .surface = rigid.surface(i),
+                              .pose = userPose(mass, state.pose),
+                              .bounds = {state.pose.position - Vec3{r, r, r}, state.pose.position + Vec3{r, r, r}},
+                              .centre = state.pose.position,
+                              .linearVelocity = state.linearVelocity,
+                              .angularVelocity = state.angularVelocity,
+                              .inverseMass = mass.inverseMass,
+                              .inverseInertia = inverseInertiaOf(mass, state.pose.rotation),
+                              .friction = bodies.settings[i].friction,
+                              .restitution = bodies.settings[i].restitution};
+    }
+    return colliders;
+}
+
+Colliders collidersNear(Colliders all, const Bounds& bounds, Arena& arena)
+{
+    std::span<Collider> nearby = arena.take<Collider>(all.size());
+    size_t count = 0;
+    for (const Collider& collider : all)
+        if (overlap(collider.bounds, bounds))
+            nearby[count++] = collider;
+    return nearby.first(count);
+}
+
+std::optional<ParticleContact> firstContact(Colliders colliders, Vec3 from, Vec3 to, float radius)
+{
+    Vec3 way = to - from;
+    float reach = length(way);
+    Vec3 low{minOf(from.x, to.x) - radius, minOf(from.y, to.y) - radius, minOf(from.z, to.z) - radius};
+    Vec3 high{maxOf(from.x, to.x) + radius, maxOf(from.y, to.y) + radius, maxOf(from.z, to.z) + radius};
+    std::optional<ParticleContact> first;
+    float firstDistance = std::numeric_limits<float>::infinity();
+    for (uint32_t c = 0; c < colliders.size(); ++c)
+    {
+        if (!within(colliders[c].bounds, low, high))
+            continue;
+        float time = 0.0f;
+        Vec3 position = from;
+        if (reach > radius) // a slow one is looked at only where it arrives
+        {
+            for (int i = 0; i < advancementSteps; ++i)
+            {
+                float gap = surfaceOfCollider(colliders[c], position).distance - radius;
+                if (gap <= 0.01f * radius)
+                    break;
+                time += gap / reach;
+                if (time >= 1.0f)
+                    break;
+                position = from + time * way;
+            }
+        }
+        if (reach <= radius || time >= 1.0f)
+        {
+            time = 1.0f;
+            position = to;
+        }
+        WorldSurface there = surfaceOfCollider(colliders[c], position);
+        bool touches = there.distance < radius || (time < 1.0f && there.distance < 1.05f * radius);
+        if (!touches)
+            continue;
+        // The earliest counts; among those at the end of the way, the deepest.
+        bool earlier = !first || time < first->time || (time == first->time && there.distance < firstDistance);
+        if (!earlier)
+            continue;
+        float depth = radius - there.distance;
+        firstDistance = there.distance;
+        first =
+            ParticleContact{c, time, position + maxOf(depth, 0.0f) * there.normal, there.normal, maxOf(depth, 0.0f)};
+    }
+    return first;
+}
+} // namespace fsim::collision

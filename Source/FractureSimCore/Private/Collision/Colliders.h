@@ -1,0 +1,50 @@
+#pragma once
+
+#include "FractureSim/Mesh.h"
+
+#include "Collision/RigidWorld.h"
+#include "Foundation/Arena.h"
+
+#include <optional>
+#include <span>
+
+namespace fsim::collision
+{
+// A rigid body as particles meet it, during one substep.
+struct Collider
+{
+    uint32_t body = 0; // index
+    RigidShape shape{};
+    const AssetSurface* surface = nullptr;
+    Transform pose{}; // of the user's frame
+    Bounds bounds{};
+    Vec3 centre{}; // of mass
+    Vec3 linearVelocity{};
+    Vec3 angularVelocity{};
+    float inverseMass = 0.0f;
+    Mat3 inverseInertia{}; // world axes
+    float friction = 0.0f;
+    float restitution = 0.0f;
+};
+
+using Colliders = std::span<const Collider>;
+
+// All rigid bodies as they are now.
+Colliders gatherColliders(const RigidWorld& rigid, Arena& arena);
+
+// Those that a body within these bounds may meet, in order.
+Colliders collidersNear(Colliders all, const Bounds& bounds, Arena& arena);
+
+struct ParticleContact
+{
+    uint32_t collider = 0; // in the list that was asked
+    float time = 1.0f;     // share of the way at which it touches
+    Vec3 position{};       // of the particle's centre there, pushed out to the surface
+    Vec3 normal{};         // world, out of the collider
+    float depth = 0.0f;    // m by which it had to be pushed
+};
+
+// The first thing that a ball of this radius meets on its way. A fast ball does not pass through a thin wall: it
+// advances by no more than the distance to the nearest surface (conservative advancement).
+std::optional<ParticleContact> firstContact(Colliders colliders, Vec3 from, Vec3 to, float radius);
+} // namespace fsim::collision

@@ -1,0 +1,36 @@
+#pragma once
+
+#include "FractureSim/TaskScheduler.h"
+
+#include "Collision/Colliders.h"
+#include "Drivers/Drivers.h"
+
+#include <span>
+
+// Contact of loose or bound particles with rigid bodies and drivers, for every particle model.
+namespace fsim::collision
+{
+struct ParticleSurface
+{
+    float radius = 0.0f;
+    float friction = 0.0f;
+    float restitution = 0.0f;
+};
+
+struct ParticleContactResult
+{
+    std::span<const RigidImpulse> impulses{}; // on rigid bodies, in the order of the particles
+    uint32_t contacts = 0;
+};
+
+// Stops particles at the surfaces they would cross between positions and predicted: predicted is moved to the surface,
+// the velocity loses what points inwards (or bounces) and rubs off; the opposite impulse goes to the rigid body. A body
+// hit by many particles at once lends each an equal part of its mass (mass splitting: Tonge et al. 2012), so that the
+// sum of the impulses, all computed from the same velocity, neither overshoots nor loses momentum. Held particles are
+// not stopped.
+ParticleContactResult collideParticles(const ParticleSurface& surface, Colliders colliders,
+                                       const drivers::Drivers& drivers, BodyId body, float endTime,
+                                       std::span<const float> masses, const drivers::ParticleHolds& holds,
+                                       std::span<const Vec3> positions, std::span<Vec3> predicted,
+                                       std::span<Vec3> velocities, Arena& arena, TaskScheduler& tasks);
+} // namespace fsim::collision

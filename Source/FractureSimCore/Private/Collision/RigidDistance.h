@@ -1,0 +1,37 @@
+#pragma once
+
+#include "FractureSim/Asset.h"
+
+#include "Collision/RigidBodies.h"
+#include "Geometry/TriangleBvh.h"
+
+#include <memory>
+#include <vector>
+
+namespace fsim::collision
+{
+struct SurfacePoint
+{
+    float distance = 0.0f; // m, below 0 inside
+    Vec3 normal{};         // unit, outwards, in the frame of the shape
+};
+
+// What distances to a hull or a mesh need, made once per asset.
+struct AssetSurface
+{
+    struct Plane
+    {
+        Vec3 normal;
+        float offset = 0.0f;
+    };
+    std::vector<Plane> planes;                   // ConvexHull
+    std::unique_ptr<geometry::TriangleBvh> tree; // Mesh
+    std::vector<Vec3> triangleNormals;           // Mesh
+};
+AssetSurface surfaceOf(const Asset& asset);
+
+// From a point, in the user's frame of a shape, to its surface. Exact, except outside the edges of a hull, where the
+// largest distance to a face plane is given, which is never more. A mesh is a surface without an inside: its distance
+// is never below 0.
+SurfacePoint distanceTo(const RigidShape& shape, const AssetSurface* surface, Vec3 point);
+} // namespace fsim::collision

@@ -1,0 +1,109 @@
+#include "Collision/RigidWorld.h"
+
+namespace fsim::collision
+{
+RigidWorld::RigidWorld(Allocator& allocator, uint32_t maxBodies, uint32_t maxContacts)
+    : bodies_(allocator, maxBodies, maxContacts)
+{
+}
+
+Result<RigidBodyId> RigidWorld::add(const RigidBodySettings& settings, std::span<const AssetRef> assets)
+{
+    const Asset* asset = nullptr;
+    bool hull = settings.shape.kind == RigidShapeKind::ConvexHull;
+    if (hull || settings.shape.kind == RigidShapeKind::Mesh)
+    {
+        uint32_t index = settings.shape.asset.index;
+        if (!settings.shape.asset || index >= assets.size())
+            return Status::refused("the shape's asset is not known to this world; call World::addAsset() first");
+        asset = assets[index].get();
+        if (asset->kind() != (hull ? AssetKind::ConvexHull : AssetKind::Mesh))
+            return Status::refused("the shape's asset is of another kind; a {} needs Asset::{}()",
+                                   hull ? "ConvexHull" : "Mesh", hull ? "convexHull" : "mesh");
+    }
+    if (bodies_.slots.full())
+        return Status::refused("all {} rigid bodies are in use; raise WorldSettings::maxRigidBodies",
+                               bodies_.slots.capacity());
+    Result<RigidMass> mass = massOf(settings, asset);
+    if (!mass)
+        return mass.status();
+
+    RigidBodyId id = bodies_.slots.add();
+    if (id.index == bodies_.state.size())
+    {
+        bodies_.settings.push({});
+        bodies_.mass.push({});
+        bodies_.state.push({});
+    }
+    bodies_.settings[id.index] = settings;
+    bodies_.settings[id.index].pose.rotation = normalized(settings.pose.rotation);
+    bodies_.mass[id.index] = *mass;
+    RigidState state;
+    state.pose = massPose(*mass, bodies_.settings[id.index].pose);
+    if (settings.motion == RigidMotion::Dynamic)
+    {
+        state.linearVelocity =
+            settings.linearVelocity + cross(settings.angularVelocity, state.pose.position - settings.pose.position);
+        state.angularVelocity = settings.angularVelocity;
+    }
+    bodies_.state[id.index] = state;
+    prepareSurface(settings.shape, assets);
+    bullet_.add(id.index, bodies_, assets);
+    return id;
+}
+
+Status RigidWorld::remove(RigidBodyId id)
+{
+    if (!bodies_.slots.alive(id))
+        return Status::refused("there is no such rigid body; it may have been removed before");
+    // What leaned on it wakes up, and its contacts go.
+    uint32_t kept = 0;
+    for (const RigidContact& contact : bodies_.contacts)
+    {
+        if (contact.a == id.index || contact.b == id.index)
+            wake(bodies_.state[contact.a == id.index ? contact.b : contact.a]);
+        else
+            bodies_.contacts[kept++] = contact;
+    }
+    bodies_.contacts.resize(kept);
+    bodies_.slots.remove(id);
+    bodies_.settings[id.index] = {};
+    bodies_.mass[id.index] = {};
+    bodies_.state[id.index] = {};
+    bullet_.remove(id.index);
+    return Status::done();
+}
+
+void RigidWorld::prepareSurface(const RigidShape& shape, std::span<const AssetRef> assets)
+{
+    if (shape.kind != RigidShapeKind::ConvexHull && shape.kind != RigidShapeKind::Mesh)
+        return;
+    if (surfaces_.size() <= shape.asset.index)
+        surfaces_.resize(shape.asset.index + 1);
+    std::unique_ptr<AssetSurface>& surface = surfaces_[shape.asset.index];
+    if (!surface)
+        surface = std::make_unique<AssetSurface>(surfaceOf(*assets[shape.asset.index]));
+}
+
+const AssetSurface* RigidWorld::surface(uint32_t body) const
+{
+    const RigidShape& shape = bodies_.settings[body].shape;
+    if (shape.kind != RigidShapeKind::ConvexHull && shape.kind != RigidShapeKind::Mesh)
+        return nullptr;
+    return surfaces_[shape.asset.index].get();
+}
+
+void RigidWorld::visitState(StateVisitor& visitor, std::span<const AssetRef> assets)
+{
+    bodies_.visitState(visitor, static_cast<uint32_t>(assets.size()));
+    if (!visitor.reading() || visitor.failed())
+        return;
+    bullet_.clear();
+    for (uint32_t i = 0; i < bodies_.slots.extent(); ++i)
+        if (bodies_.slots.alive(i))
+        {
+            prepareSurface(bodies_.settings[i].shape, assets);
+            bullet_.add(i, bodies_, assets);
+        }
+}
+} // namespace fsim::collision

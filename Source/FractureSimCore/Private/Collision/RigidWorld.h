@@ -1,0 +1,71 @@
+#pragma once
+
+#include "FractureSim/Events.h"
+#include "FractureSim/World.h"
+
+#include "Collision/BulletBodies.h"
+#include "Collision/RigidDistance.h"
+#include "Collision/RigidNarrowPhase.h"
+#include "Collision/RigidSolver.h"
+#include "Foundation/Arena.h"
+#include "Foundation/EventLog.h"
+
+#include <optional>
+
+namespace fsim::collision
+{
+// What a substep of the rigid bodies is given besides their state.
+struct RigidStepInput
+{
+    float substep = 0.0f;
+    uint32_t tick = 0;
+    Vec3 gravity{};
+    std::span<const ForceField> fields{}; // those in force
+    std::span<const RigidImpulse> impulses{};
+    uint32_t iterations = 10;
+    float reportImpulse = 0.0f;
+};
+
+struct RigidStepOutput
+{
+    uint32_t contacts = 0;     // pairs that touch
+    uint32_t contactsLeft = 0; // pairs that found no room
+    uint32_t nonFinite = 0;    // bodies that were stopped because they would have become NaN
+};
+
+// All rigid bodies of a world. The state is in bodies(); the rest is made from it.
+class RigidWorld
+{
+public:
+    RigidWorld(Allocator& allocator, uint32_t maxBodies, uint32_t maxContacts);
+
+    Result<RigidBodyId> add(const RigidBodySettings& settings, std::span<const AssetRef> assets);
+    Status remove(RigidBodyId id);
+    const RigidBodies& bodies() const { return bodies_; }
+    RigidBodies& bodies() { return bodies_; }
+    const AssetSurface* surface(uint32_t body) const;
+
+    // Sends each kinematic body on its way to its target, to arrive after that many seconds; without a target it
+    // stands.
+    void startTick(float tickSeconds);
+    RigidStepOutput step(const RigidStepInput& input, Arena& arena, TaskScheduler& tasks, EventLog& events);
+
+    std::optional<RayHit> castRay(Vec3 origin, Vec3 direction, float length) const;
+    std::vector<RigidBodyId> overlapSphere(Vec3 centre, float radius) const;
+
+    // Restoring makes Bullet's objects anew.
+    void visitState(StateVisitor& visitor, std::span<const AssetRef> assets);
+
+private:
+    void prepareSurface(const RigidShape& shape, std::span<const AssetRef> assets);
+
+    RigidBodies bodies_;
+    BulletBodies bullet_;
+    RigidNarrowPhase narrowPhase_;
+    RigidSolver solver_;
+    std::vector<std::unique_ptr<AssetSurface>> surfaces_; // by asset
+};
+
+// The acceleration that force fields give at a point.
+Vec3 fieldAcceleration(std::span<const ForceField> fields, Vec3 point);
+} // namespace fsim::collision

@@ -1,0 +1,128 @@
+#include "Drivers/Drivers.h"
+
+#include "Foundation/FixedMath.h"
+
+namespace fsim::drivers
+{
+namespace
+{
+Quat rotationAbout(Vec3 axis, float angle)
+{
+    fixed::SinCos half = fixed::sinCos(0.5f * angle);
+    return {axis.x * half.sin, axis.y * half.sin, axis.z * half.sin, half.cos};
+}
+
+Vec3 turnAxis(const Driver& driver)
+{
+    return driver.kind == DriverKind::TwistingPlane ? driver.normal : driver.axis;
+}
+
+bool turns(const Driver& driver)
+{
+    return driver.kind == DriverKind::TwistingPlane || driver.kind == DriverKind::TiltingPlane ||
+           driver.kind == DriverKind::Cylinder;
+}
+} // namespace
+
+void Drivers::visitState(StateVisitor& visitor)
+{
+    slots.visitState(visitor);
+    visitor.array("driver", state);
+    if (visitor.reading() && state.size() != slots.extent())
+        visitor.fail("the drivers have arrays of different length");
+}
+
+Vec3 carried(const Driver& driver, float seconds, Vec3 from)
+{
+    Vec3 offset = from - driver.point;
+    if (turns(driver))
+        offset = rotate(rotationAbout(turnAxis(driver), driver.angularSpeed * seconds), offset);
+    return driver.point + seconds * driver.linearVelocity + offset;
+}
+
+bool holds(const Driver& driver, Vec3 position)
+{
+    Vec3 offset = position - driver.point;
+    switch (driver.kind)
+    {
+    case DriverKind::MovingPlane:
+    case DriverKind::TwistingPlane:
+    case DriverKind::TiltingPlane:
+        return dot(offset, driver.normal) >= 0.0f;
+    case DriverKind::Pin:
+        return length(offset) <= driver.radius;
+    case DriverKind::Region:
+        return std::fabs(offset.x) <= driver.halfExtents.x && std::fabs(offset.y) <= driver.halfExtents.y &&
+               std::fabs(offset.z) <= driver.halfExtents.z;
+    case DriverKind::Sphere:
+    case DriverKind::Cylinder:
+        break;
+    }
+    return false;
+}
+
+std::optional<DriverSurface> surfaceFrom(const Driver& driver, float seconds, Vec3 position)
+{
+    Vec3 offset = position - (driver.point + seconds * driver.linearVelocity);
+    switch (driver.kind)
+    {
+    case DriverKind::MovingPlane: // those not held stay on the near side
+        return DriverSurface{{-dot(offset, driver.normal), -driver.normal}, driver.linearVelocity};
+    case DriverKind::Sphere:
+        return DriverSurface{{length(offset) - driver.radius, normalizedOr(offset, {0.0f, 0.0f, 1.0f})},
+                             driver.linearVelocity};
+    case DriverKind::Cylinder: {
+        Vec3 across = offset - dot(offset, driver.axis) * driver.axis;
+        return DriverSurface{{length(across) - driver.radius, normalizedOr(across, {0.0f, 0.0f, 1.0f})},
+                             driver.linearVelocity + driver.angularSpeed * cross(driver.axis, across)};
+    }
+    case DriverKind::TwistingPlane:
+    case DriverKind::TiltingPlane:
+    case DriverKind::Pin:
+    case DriverKind::Region:
+        break;
+    }
+    return std::nullopt;
+}
+
+void ParticleHolds::visitState(StateVisitor& visitor, uint32_t driverCapacity)
+{
+    visitor.array("heldBy", by);
+    visitor.array("heldFrom", from);
+    if (!visitor.reading())
+        return;
+    for (uint32_t holder : by)
+        if (holder > driverCapacity)
+            visitor.fail("a particle is held by a driver that is not there");
+}
+
+void attach(const Driver& driver, uint32_t index, std::span<const Vec3> positions, ParticleHolds& holding)
+{
+    for (uint32_t p = 0; p < positions.size(); ++p)
+        if (holding.by[p] == 0 && holds(driver, positions[p]))
+        {
+            holding.by[p] = index + 1;
+            holding.from[p] = positions[p];
+        }
+}
+
+void release(uint32_t index, ParticleHolds& holding)
+{
+    for (uint32_t& holder : holding.by)
+        if (holder == index + 1)
+            holder = 0;
+}
+
+void moveHeld(const Drivers& drivers, float endTime, float substep, const ParticleHolds& holding,
+              std::span<const Vec3> positions, std::span<Vec3> predicted, std::span<Vec3> velocities)
+{
+    for (uint32_t p = 0; p < positions.size(); ++p)
+    {
+        if (holding.by[p] == 0)
+            continue;
+        const Driver& driver = drivers.state[holding.by[p] - 1].settings;
+        predicted[p] = carried(driver, endTime - driver.start, holding.from[p]);
+        velocities[p] = (predicted[p] - positions[p]) / substep;
+    }
+}
+} // namespace fsim::drivers

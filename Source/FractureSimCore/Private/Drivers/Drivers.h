@@ -1,0 +1,72 @@
+#pragma once
+
+#include "FractureSim/Driver.h"
+
+#include "Collision/RigidDistance.h"
+#include "Foundation/SlotTable.h"
+
+#include <optional>
+#include <span>
+
+// Drivers are world objects; what they do to particles is written here once for every particle model.
+namespace fsim::drivers
+{
+struct DriverState
+{
+    Driver settings{};
+    uint32_t active = 0; // it has started and not ended
+};
+static_assert(sizeof(Driver) == 4 * (1 + 2 + 3 + 3 + 3 + 3 + 1 + 3 + 1 + 1 + 1 + 1));
+
+struct Drivers
+{
+    Drivers() = default;
+    Drivers(Allocator& allocator, uint32_t capacity) : slots(allocator, capacity), state(allocator, capacity) {}
+
+    SlotTable<DriverId> slots;
+    FlatArray<DriverState> state; // by slot
+
+    void visitState(StateVisitor& visitor);
+};
+
+// Where a point goes that a driver took hold of when it started, after that many seconds. A closed form of time:
+// nothing drifts, whatever the step.
+Vec3 carried(const Driver& driver, float seconds, Vec3 from);
+
+// Whether a driver takes hold of a particle that is here when it starts.
+bool holds(const Driver& driver, Vec3 position);
+
+// The surface of a driver that pushes particles out, after that many seconds; none for those that only hold. The normal
+// is in world axes. surfaceVelocity is that of the driver there.
+struct DriverSurface
+{
+    collision::SurfacePoint surface{};
+    Vec3 velocity{};
+};
+std::optional<DriverSurface> surfaceFrom(const Driver& driver, float seconds, Vec3 position);
+
+// Which particles of a body are held, by whom and from where.
+struct ParticleHolds
+{
+    ParticleHolds() = default;
+    ParticleHolds(Allocator& allocator, uint32_t particles) : by(allocator, particles), from(allocator, particles)
+    {
+        by.assign(particles, 0);
+        from.assign(particles, {});
+    }
+
+    FlatArray<uint32_t> by; // 1 + the driver's index; 0: free
+    FlatArray<Vec3> from;
+
+    void visitState(StateVisitor& visitor, uint32_t driverCapacity);
+};
+
+// A driver starts: it holds the free particles that it reaches.
+void attach(const Driver& driver, uint32_t index, std::span<const Vec3> positions, ParticleHolds& holds);
+// A driver ends: its particles fly on with the velocity they have.
+void release(uint32_t index, ParticleHolds& holds);
+// Held particles are where their driver wants them at the end of the substep (a time of the world), and move
+// accordingly.
+void moveHeld(const Drivers& drivers, float endTime, float substep, const ParticleHolds& holds,
+              std::span<const Vec3> positions, std::span<Vec3> predicted, std::span<Vec3> velocities);
+} // namespace fsim::drivers

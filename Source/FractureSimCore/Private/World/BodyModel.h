@@ -1,0 +1,71 @@
+#pragma once
+
+#include "FractureSim/Body.h"
+#include "FractureSim/Events.h"
+#include "FractureSim/Inputs.h"
+#include "FractureSim/World.h"
+
+#include "Collision/Colliders.h"
+#include "Drivers/Drivers.h"
+#include "Foundation/Arena.h"
+#include "Foundation/StateVisitor.h"
+#include "World/WorkBudget.h"
+
+#include <memory>
+#include <optional>
+#include <span>
+
+namespace fsim
+{
+// What a body is given for a substep.
+struct StepContext
+{
+    float substep = 0.0f; // s
+    float endTime = 0.0f; // s, of the world, at the end of the substep
+    uint32_t tick = 0;
+    BodyId body{}; // whom it is given to
+    Vec3 gravity{};
+    std::span<const ForceField> fields{};
+    const drivers::Drivers& drivers;
+    collision::Colliders colliders;
+    Kernels kernels = Kernels::Reference; // resolved
+    TaskScheduler& tasks;
+    Arena& arena;
+    WorkBudget& budget;
+};
+
+// What it did to others in a substep. The spans live in the step's arena.
+struct StepResult
+{
+    std::span<const collision::RigidImpulse> rigidImpulses{};
+    uint32_t contacts = 0;
+};
+
+// A body under one physical model. A model knows no other: it sees colliders and drivers, and answers with impulses.
+// A model is added by a class in a folder of its own and a line in ModelRegistry.cpp.
+class BodyModel
+{
+public:
+    virtual ~BodyModel() = default;
+
+    // The three parts of a substep: where particles go if nothing stops them; contacts and the model's own constraints;
+    // velocities, yielding, breaking.
+    virtual void predict(const StepContext& step) = 0;
+    virtual StepResult solve(const StepContext& step) = 0;
+    // Gives how many values would have become NaN and were stopped.
+    virtual uint32_t finish(const StepContext& step) = 0;
+
+    virtual void applyImpulse(const Impulse& impulse) = 0;
+    virtual void attachDriver(const Driver& driver, uint32_t index) = 0;
+    virtual void releaseDriver(uint32_t index) = 0;
+
+    virtual RenderState renderState() const = 0;
+    virtual BodyStatistics statistics() const = 0;
+    virtual std::optional<RayHit> castRay(Vec3 origin, Vec3 direction, float length) const = 0;
+
+    virtual void visitState(StateVisitor& visitor, uint32_t driverCapacity) = 0;
+};
+
+// From settings that validate() let pass and an asset of the right kind.
+Result<std::unique_ptr<BodyModel>> makeBody(const BodySettings& settings, const Asset& asset, Allocator& allocator);
+} // namespace fsim

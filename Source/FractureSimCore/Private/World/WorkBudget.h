@@ -1,0 +1,27 @@
+#pragma once
+
+#include <cstdint>
+
+namespace fsim
+{
+// How much a tick may still do of the work that can wait. Counted in items, not in clock readings, so that what is done
+// is the same on fast and slow machines.
+class WorkBudget
+{
+public:
+    explicit WorkBudget(uint32_t items = 0) : left_(items) {}
+
+    // Takes that many items if there are so many; all or nothing.
+    bool take(uint32_t items)
+    {
+        if (items > left_)
+            return false;
+        left_ -= items;
+        return true;
+    }
+    uint32_t left() const { return left_; }
+
+private:
+    uint32_t left_;
+};
+} // namespace fsim

@@ -1,0 +1,197 @@
+#include "World/WorldState.h"
+
+#include <chrono>
+#include <cmath>
+
+// A tick: inputs that begin or end, then substeps of predict, collide, solve, rigid bodies, finish.
+namespace fsim
+{
+namespace
+{
+// Times the stages; what it measures never enters the state.
+class StageClock
+{
+public:
+    explicit StageClock(WorldStatistics& statistics) : statistics_(statistics) {}
+
+    void enter(Stage stage)
+    {
+        auto now = std::chrono::steady_clock::now();
+        if (running_)
+            statistics_.stageMs[static_cast<uint32_t>(stage_)] +=
+                std::chrono::duration<double, std::milli>(now - since_).count();
+        since_ = now;
+        stage_ = stage;
+        running_ = true;
+    }
+    ~StageClock() { enter(stage_); }
+
+private:
+    WorldStatistics& statistics_;
+    std::chrono::steady_clock::time_point since_;
+    Stage stage_ = Stage::Inputs;
+    bool running_ = false;
+};
+
+template <class Function> void forEachBody(World::Implementation& world, const Function& function)
+{
+    for (uint32_t i = 0; i < world.bodySlots.extent(); ++i)
+        if (world.bodySlots.alive(i))
+            function(*world.bodies[i], world.bodySlots.idOf(i));
+}
+
+// Drivers start and end between ticks.
+void updateDrivers(World::Implementation& world)
+{
+    double time = world.time();
+    for (uint32_t i = 0; i < world.drivers.slots.extent(); ++i)
+    {
+        if (!world.drivers.slots.alive(i))
+            continue;
+        drivers::DriverState& driver = world.drivers.state[i];
+        bool active = time >= driver.settings.start && time < driver.settings.until;
+        if (active == (driver.active != 0))
+            continue;
+        driver.active = active;
+        forEachBody(world, [&](BodyModel& body, BodyId id) {
+            if (!active)
+                body.releaseDriver(i);
+            else if (!driver.settings.body || driver.settings.body == id)
+                body.attachDriver(driver.settings, i);
+        });
+    }
+}
+
+std::span<const ForceField> fieldsInForce(World::Implementation& world)
+{
+    std::span<ForceField> inForce = world.arena.take<ForceField>(world.fieldSlots.count());
+    size_t count = 0;
+    double time = world.time();
+    for (uint32_t i = 0; i < world.fieldSlots.extent(); ++i)
+        if (world.fieldSlots.alive(i) && time >= world.fields[i].start && time < world.fields[i].until)
+            inForce[count++] = world.fields[i];
+    return inForce.first(count);
+}
+
+// What the bodies did to rigid bodies, one after the other.
+std::span<const collision::RigidImpulse> joinImpulses(std::span<const StepResult> results, Arena& arena)
+{
+    size_t count = 0;
+    for (const StepResult& result : results)
+        count += result.rigidImpulses.size();
+    std::span<collision::RigidImpulse> all = arena.take<collision::RigidImpulse>(count);
+    size_t next = 0;
+    for (const StepResult& result : results)
+        for (const collision::RigidImpulse& impulse : result.rigidImpulses)
+            all[next++] = impulse;
+    return all;
+}
+} // namespace
+
+void runTick(World::Implementation& world)
+{
+    StageClock clock(world.statistics);
+    clock.enter(Stage::Inputs);
+    float substep = world.settings.tick / static_cast<float>(world.settings.substeps);
+    auto tick = static_cast<uint32_t>(world.tick);
+    WorkBudget budget(world.settings.fractureBudget);
+    updateDrivers(world);
+    world.rigid.startTick(world.settings.tick);
+
+    uint32_t contactsLeft = 0;
+    for (uint32_t s = 0; s < world.settings.substeps; ++s)
+    {
+        world.arena.reset();
+        clock.enter(Stage::Predict);
+        std::span<const ForceField> fields = fieldsInForce(world);
+        StepContext step{.substep = substep,
+                         .endTime = static_cast<float>(world.time() + (s + 1) * static_cast<double>(substep)),
+                         .tick = tick,
+                         .body = {},
+                         .gravity = world.gravity,
+                         .fields = fields,
+                         .drivers = world.drivers,
+                         .colliders = collision::gatherColliders(world.rigid, world.arena),
+                         .kernels = world.kernels,
+                         .tasks = world.tasks,
+                         .arena = world.arena,
+                         .budget = budget};
+        auto stepFor = [&](BodyId id) -> StepContext& {
+            step.body = id;
+            return step;
+        };
+        forEachBody(world, [&](BodyModel& body, BodyId id) { body.predict(stepFor(id)); });
+
+        clock.enter(Stage::Solve);
+        std::span<StepResult> results = world.arena.take<StepResult>(world.bodySlots.count());
+        size_t next = 0;
+        world.statistics.contacts = 0;
+        forEachBody(world, [&](BodyModel& body, BodyId id) {
+            results[next] = body.solve(stepFor(id));
+            world.statistics.contacts += results[next++].contacts;
+        });
+
+        clock.enter(Stage::Rigid);
+        collision::RigidStepInput input{.substep = substep,
+                                        .tick = tick,
+                                        .gravity = world.gravity,
+                                        .fields = fields,
+                                        .impulses = joinImpulses(results, world.arena),
+                                        .iterations = world.settings.solverIterations,
+                                        .reportImpulse = world.settings.reportImpulse};
+        collision::RigidStepOutput rigid = world.rigid.step(input, world.arena, world.tasks, world.events);
+        world.statistics.contacts += rigid.contacts;
+        world.statistics.nonFinite += rigid.nonFinite;
+        contactsLeft += rigid.contactsLeft;
+
+        clock.enter(Stage::Finish);
+        forEachBody(world, [&](BodyModel& body, BodyId id) { world.statistics.nonFinite += body.finish(stepFor(id)); });
+    }
+    clock.enter(Stage::Events);
+    world.events.addLimit(Limit::Contacts, tick, contactsLeft);
+    ++world.tick;
+}
+
+void sumUp(World::Implementation& world)
+{
+    WorldStatistics& sums = world.statistics;
+    const collision::RigidBodies& rigid = world.rigid.bodies();
+    sums.bodies = world.bodySlots.count();
+    sums.rigidBodies = rigid.slots.count();
+    sums.rigidBodiesAwake = 0;
+    sums.particles = 0;
+    sums.mass = 0.0;
+    sums.energy = 0.0;
+    sums.momentum = {};
+    sums.angularMomentum = {};
+    auto add = [&](double mass, Vec3 centre, Vec3 momentum, Vec3 angular, double kinetic) {
+        sums.mass += mass;
+        sums.energy += kinetic - mass * static_cast<double>(dot(world.gravity, centre));
+        sums.momentum[0] += momentum.x, sums.momentum[1] += momentum.y, sums.momentum[2] += momentum.z;
+        sums.angularMomentum[0] += angular.x, sums.angularMomentum[1] += angular.y,
+            sums.angularMomentum[2] += angular.z;
+    };
+    for (uint32_t i = 0; i < rigid.slots.extent(); ++i)
+    {
+        if (!rigid.slots.alive(i) || !rigid.dynamic(i))
+            continue;
+        const collision::RigidState& state = rigid.state[i];
+        const collision::RigidMass& mass = rigid.mass[i];
+        sums.rigidBodiesAwake += !state.asleep;
+        Vec3 local = rotate(conjugate(state.pose.rotation), state.angularVelocity);
+        Vec3 spin{local.x / mass.inverseInertia.x, local.y / mass.inverseInertia.y, local.z / mass.inverseInertia.z};
+        Vec3 momentum = mass.mass * state.linearVelocity;
+        add(mass.mass, state.pose.position, momentum,
+            cross(state.pose.position, momentum) + rotate(state.pose.rotation, spin),
+            0.5 * static_cast<double>(dot(momentum, state.linearVelocity) + dot(spin, local)));
+    }
+    forEachBody(world, [&](BodyModel& body, BodyId) {
+        BodyStatistics s = body.statistics();
+        sums.particles += s.particles;
+        add(s.mass, s.centre, s.momentum, s.angularMomentum, s.kineticEnergy);
+    });
+    sums.events = {};
+    for (const Event& event : world.events.events())
+        ++sums.events[static_cast<uint32_t>(event.kind)];
+}
+} // namespace fsim
