@@ -7,13 +7,6 @@
 
 namespace fsim::collision
 {
-namespace
-{
-// The work is cut into this many shares whatever the number of threads; Bullet's algorithms and their pools serve one
-// each.
-constexpr uint32_t narrowPhaseShares = 16;
-constexpr float bounceThreshold = 0.2f; // m/s: that of Bullet's solver, below which nothing bounces
-
 // Gives Bullet's algorithms the one manifold of the pair at hand, instead of one of its own that we could not save.
 class PairDispatcher final : public btCollisionDispatcher
 {
@@ -29,6 +22,13 @@ public:
     // The algorithm for meshes clears its manifold when it is made; ours holds the last step's points.
     void clearManifold(btPersistentManifold*) override {}
 };
+
+namespace
+{
+// The work is cut into this many shares whatever the number of threads; Bullet's algorithms and their pools serve one
+// each.
+constexpr uint32_t narrowPhaseShares = 16;
+constexpr float bounceThreshold = 0.2f; // m/s: that of Bullet's solver, below which nothing bounces
 
 btDefaultCollisionConstructionInfo smallPools()
 {

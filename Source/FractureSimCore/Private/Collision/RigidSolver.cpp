@@ -5,10 +5,6 @@
 
 namespace fsim::collision
 {
-namespace
-{
-constexpr uint32_t solverShares = 16;
-
 // Bullet's solver, but its results go straight into our state. Bullet would turn bodies with the C library's sine,
 // whose last bit depends on the processor; and it would move them by whole transforms where we keep quaternions.
 class IslandSolver final : public btSequentialImpulseConstraintSolver
@@ -48,6 +44,11 @@ protected:
         return 0.0f;
     }
 };
+
+namespace
+{
+constexpr uint32_t solverShares = 16;
+
 } // namespace
 
 struct RigidSolver::Worker
