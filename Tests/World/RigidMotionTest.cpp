@@ -98,6 +98,23 @@ TEST(RigidMotion, StackStandsStillAndFallsAsleep)
     EXPECT_GT(world->statistics().rigidBodiesAwake, 0u);
 }
 
+TEST(RigidMotion, StacksStandAtEverySize)
+{
+    for (float size : {0.01f, 0.1f, 1.0f, 10.0f, 100.0f})
+    {
+        auto world = makeWorld();
+        addFloor(*world);
+        std::vector<RigidBodyId> boxes;
+        for (int i = 0; i < 5; ++i)
+            boxes.push_back(addBox(*world, {0, 0, size * static_cast<float>(1 + 2 * i)}, {2 * size, size, size}));
+        stepFor(*world, 3.0f);
+        for (size_t i = 0; i < boxes.size(); ++i)
+            EXPECT_NEAR(positionOf(*world, boxes[i]).z / size, static_cast<float>(1 + 2 * i), 0.02f)
+                << size << " m, box " << i;
+    }
+    EXPECT_FALSE(makeWorld()->addRigidBody({.shape = RigidShape::sphere(2000.0f)}));
+}
+
 TEST(RigidMotion, EveryShapeComesToRestOnThePlaneAndOnAMesh)
 {
     std::vector<Vec3> corners{{-5, -5, 0}, {5, -5, 0}, {5, 5, 0}, {-5, 5, 0}};

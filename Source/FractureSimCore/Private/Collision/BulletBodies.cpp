@@ -85,9 +85,10 @@ void BulletBodies::add(uint32_t index, const RigidBodies& bodies, std::span<cons
 
     btVector3 inertia(0, 0, 0);
     if (mass.mass > 0.0f)
-        inertia = {1.0f / mass.inverseInertia.x, 1.0f / mass.inverseInertia.y, 1.0f / mass.inverseInertia.z};
-    btRigidBody::btRigidBodyConstructionInfo info(mass.mass, nullptr, const_cast<btCollisionShape*>(made.shape),
-                                                  inertia);
+        inertia = btVector3(1.0f / mass.inverseInertia.x, 1.0f / mass.inverseInertia.y, 1.0f / mass.inverseInertia.z) /
+                  bulletMassUnit;
+    btRigidBody::btRigidBodyConstructionInfo info(mass.mass / bulletMassUnit, nullptr,
+                                                  const_cast<btCollisionShape*>(made.shape), inertia);
     info.m_friction = settings.friction;
     info.m_restitution = settings.restitution;
     info.m_startWorldTransform = toBullet(bodies.state[index].pose);

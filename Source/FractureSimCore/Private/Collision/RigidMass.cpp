@@ -11,6 +11,7 @@ namespace fsim::collision
 namespace
 {
 constexpr float circle = 3.14159265f;
+constexpr float heaviestBody = 4e12f; // kg: a cube of water a mile wide; beyond, Bullet takes bodies for static ones
 
 // Volume, and inertia about the axes for a density of 1.
 struct SolidShape
@@ -102,7 +103,7 @@ Result<RigidMass> massOf(const RigidBodySettings& settings, const Asset* asset)
                              1.0f / (density * solid.inertia.z)};
     // Sizes of which the floats cannot hold the mass or the inertia.
     if (!isFinite(result.mass) || !isFinite(result.inverseMass) || !isFinite(result.inverseInertia) ||
-        result.inverseMass == 0.0f || lengthSquared(result.inverseInertia) == 0.0f)
+        result.mass > heaviestBody)
         return Status::refused("a rigid body of {} kg and {} m^3 is too large, too small or too thin to be simulated",
                                result.mass, solid.volume);
     return result;

@@ -47,9 +47,9 @@ void loadContact(const RigidContact& contact, btPersistentManifold& manifold)
         to.m_positionWorldOnA = toBullet(from.positionA);
         to.m_positionWorldOnB = toBullet(from.positionB);
         to.m_combinedFriction = from.friction;
-        to.m_appliedImpulse = from.impulse;
-        to.m_appliedImpulseLateral1 = from.lateralImpulse[0];
-        to.m_appliedImpulseLateral2 = from.lateralImpulse[1];
+        to.m_appliedImpulse = from.impulse / bulletMassUnit;
+        to.m_appliedImpulseLateral1 = from.lateralImpulse[0] / bulletMassUnit;
+        to.m_appliedImpulseLateral2 = from.lateralImpulse[1] / bulletMassUnit;
         to.m_index0 = from.triangleA;
         to.m_index1 = from.triangleB;
         manifold.addManifoldPoint(to);
@@ -178,9 +178,9 @@ void storeContact(const btPersistentManifold& manifold, RigidContact& contact)
         to.normal = fromBullet(from.m_normalWorldOnB);
         to.distance = from.m_distance1;
         to.friction = from.m_combinedFriction;
-        to.impulse = from.m_appliedImpulse;
-        to.lateralImpulse[0] = from.m_appliedImpulseLateral1;
-        to.lateralImpulse[1] = from.m_appliedImpulseLateral2;
+        to.impulse = from.m_appliedImpulse * bulletMassUnit;
+        to.lateralImpulse[0] = from.m_appliedImpulseLateral1 * bulletMassUnit;
+        to.lateralImpulse[1] = from.m_appliedImpulseLateral2 * bulletMassUnit;
         to.triangleA = from.m_index0;
         to.triangleB = from.m_index1;
         contact.impulse += to.impulse;

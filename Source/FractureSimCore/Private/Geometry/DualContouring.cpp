@@ -62,8 +62,8 @@ Vec3 vertexOf(const geometry::SdfGrid& grid, Vec3 cellLow, const TangentPlane* p
         vertex += pull / float(count);
     }
     // Inside its own cell and apart from the neighbours' vertices, so that no triangle folds over or vanishes.
-    float margin = 0.05f * grid.cell;
-    float reach = 0.95f * grid.cell;
+    float margin = 0.01f * grid.cell;
+    float reach = 0.99f * grid.cell;
     return {clampTo(vertex.x, cellLow.x + margin, cellLow.x + reach),
             clampTo(vertex.y, cellLow.y + margin, cellLow.y + reach),
             clampTo(vertex.z, cellLow.z + margin, cellLow.z + reach)};

@@ -116,7 +116,7 @@ SdfShape SdfShape::barrel(float radius, float height)
 {
     float half = 0.5f * height;
     float end = 0.80f * radius;
-    float hoop = 0.04f * radius;
+    float hoop = 0.06f * radius;
     SdfShape body = drum(radius, end, half);
     SdfShape hoops = drum(radius + hoop, end + hoop, half);
     SdfShape bands = placedAt({0.0f, 0.0f, 0.93f * half}, cylinder(2.0f * radius, 0.07f * half));
