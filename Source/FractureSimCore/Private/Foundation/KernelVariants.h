@@ -16,7 +16,7 @@
 #define FSIM_PICK_KERNEL(name, kernels) ::fsim::pickKernel(kernels, &::name##_sse4, &::name##_avx2, &::name##_avx512skx)
 #else
 #define FSIM_DECLARE_KERNEL(name, ...) using name##_signature = void(__VA_ARGS__);
-#define FSIM_PICK_KERNEL(name, kernels) (static_cast<name##_signature*>(nullptr))
+#define FSIM_PICK_KERNEL(name, kernels) (static_cast<void>(kernels), static_cast<name##_signature*>(nullptr))
 #endif
 
 namespace fsim
