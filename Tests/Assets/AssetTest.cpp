@@ -26,6 +26,24 @@ TEST(Asset, HullDropsInnerPoints)
     EXPECT_EQ(must(Asset::convexHull(corners))->positions().size(), 4u);
 }
 
+TEST(Asset, HullOfAFineSphereIsMadeAndLoaded)
+{
+    std::vector<Vec3> points;
+    Random random(5, 5);
+    for (uint64_t i = 0; i < 3000; ++i)
+    {
+        Vec3 p{random.uniform(3 * i, -1, 1), random.uniform(3 * i + 1, -1, 1), random.uniform(3 * i + 2, -1, 1)};
+        points.push_back(p / length(p));
+    }
+    AssetRef hull = must(Asset::convexHull(points));
+    EXPECT_TRUE(Asset::load(hull->bytes()));
+    auto world = makeWorld();
+    AssetId id = must(world->addAsset(hull));
+    RigidBodyId body = must(world->addRigidBody({.shape = RigidShape::convexHull(id)}));
+    // A little less than the ball of radius 1.
+    EXPECT_NEAR(must(world->rigidBodyState(body)).mass, 4188.8f, 30.0f);
+}
+
 TEST(Asset, RefusesWhatNoBodyCanBeMadeOf)
 {
     float nan = std::numeric_limits<float>::quiet_NaN();

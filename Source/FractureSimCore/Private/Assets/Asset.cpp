@@ -31,6 +31,20 @@ Status validateParticles(std::span<const Vec3> positions, std::span<const float>
     return Status::done();
 }
 
+// Not validate() for meshes: the hull of nearly coplanar points has triangles without area, which do no harm here.
+Status validateHull(std::span<const Vec3> corners, std::span<const uint32_t> indices)
+{
+    if (corners.size() < 4 || indices.size() < 12 || indices.size() % 3 != 0)
+        return Status::refused("{} corners and {} indices do not make a hull", corners.size(), indices.size());
+    for (size_t i = 0; i < corners.size(); ++i)
+        if (!isFinite(corners[i]))
+            return Status::refused("corner {} of the hull is NaN or infinite", i);
+    for (uint32_t index : indices)
+        if (index >= corners.size())
+            return Status::refused("a triangle of the hull uses corner {} of {}", index, corners.size());
+    return Status::done();
+}
+
 // What holds of every asset that is made or read: nothing here may let a later stage read out of bounds.
 Status validateContents(AssetKind kind, std::span<const Vec3> positions, std::span<const float> volumes,
                         std::span<const uint32_t> indices, float radius)
@@ -43,6 +57,8 @@ Status validateContents(AssetKind kind, std::span<const Vec3> positions, std::sp
                                 : validateParticles(positions, volumes, radius);
     if (!volumes.empty())
         return Status::refused("a hull or mesh has no particle volumes");
+    if (kind == AssetKind::ConvexHull)
+        return validateHull(positions, indices);
     TriangleMesh mesh;
     mesh.positions.assign(positions.begin(), positions.end());
     mesh.indices.assign(indices.begin(), indices.end());

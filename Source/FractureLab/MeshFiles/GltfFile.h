@@ -1,0 +1,16 @@
+#pragma once
+
+#include "FractureSim/Mesh.h"
+
+#include <string>
+
+namespace fsim::lab
+{
+/// All triangles of the default scene of a .gltf or .glb file as one mesh: node transforms applied, Y up turned to Z up
+/// (x y z becomes x -z y), with the normals, first uvs and vertex colours that every primitive has. Skins, morph
+/// targets and materials are ignored. Nothing in the file is trusted: what is missing, out of range, compressed, or not
+/// made of triangles is refused with file, place and reason.
+Result<TriangleMesh> loadGltf(const std::string& path);
+/// path: for messages, and where the files are that the content refers to.
+Result<TriangleMesh> parseGltf(const std::string& content, const std::string& path);
+} // namespace fsim::lab
