@@ -20,8 +20,9 @@ target_compile_options(fsim_settings INTERFACE
     # The same bits everywhere: no fused multiply-add unless written, no reassociation.
     -ffp-contract=off -fno-fast-math)
 if(FSIM_SANITIZE)
-    target_compile_options(fsim_settings INTERFACE -fsanitize=${FSIM_SANITIZE} -fno-omit-frame-pointer
-        -fno-sanitize-recover=all)
+    # Not vptr: it needs RTTI, which the core does without.
+    target_compile_options(fsim_settings INTERFACE -fsanitize=${FSIM_SANITIZE} -fno-sanitize=vptr
+        -fno-omit-frame-pointer -fno-sanitize-recover=all)
     target_link_options(fsim_settings INTERFACE -fsanitize=${FSIM_SANITIZE})
 endif()
 if(FSIM_COVERAGE)

@@ -29,6 +29,8 @@ TEST(DebrisPredict, KernelsGiveTheBitsOfTheReference)
             std::vector<Vec3> plainTo(count), fastTo(count);
             debris::predict(forces, positions, plain, plainTo, Kernels::Reference);
             debris::predict(forces, positions, fast, fastTo, kernels);
+            if (count == 0)
+                continue;
             EXPECT_EQ(std::memcmp(plain.data(), fast.data(), count * sizeof(Vec3)), 0) << nameOf(kernels) << count;
             EXPECT_EQ(std::memcmp(plainTo.data(), fastTo.data(), count * sizeof(Vec3)), 0) << nameOf(kernels) << count;
         }
