@@ -146,6 +146,24 @@ TEST(Drivers, ResultDoesNotDependOnTheStep)
     EXPECT_NEAR(length(endAt(1.0f / 60.0f) - endAt(1.0f / 240.0f)), 0.0f, 1e-4f);
 }
 
+TEST(Drivers, StartBetweenTicksDoesNotJump)
+{
+    auto world = makeWorld({.gravity = {0, 0, 0}});
+    AssetId asset = must(world->addAsset(particleCube(2, 0.2f)));
+    BodyId body = must(world->addBody({.asset = asset}));
+    must(world->addDriver(
+        {.kind = DriverKind::Region, .halfExtents = {1, 1, 1}, .linearVelocity = {60, 0, 0}, .start = 0.0999f}));
+    float before = must(world->renderState(body)).positions[0].x;
+    for (int i = 0; i < 20; ++i)
+    {
+        must(world->step(world->settings().tick));
+        float now = must(world->renderState(body)).positions[0].x;
+        EXPECT_TRUE(std::fabs(now - before) < 1e-3f || std::fabs(now - before - 1.0f) < 1e-3f) << now - before;
+        before = now;
+    }
+    EXPECT_NEAR(before, -0.1f + 14.0f, 1e-2f);
+}
+
 TEST(Drivers, RemovedDriverLetsGoAndANewOneCanTakeOver)
 {
     DrivenBar bar({.kind = DriverKind::Pin, .point = {-1, 0, 0}, .radius = 0.12f}, {0, 0, -10});

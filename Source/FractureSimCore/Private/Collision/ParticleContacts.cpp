@@ -32,21 +32,23 @@ Vec3 contactVelocityChange(Vec3 relative, Vec3 normal, float friction, float res
     return stop * normal + rub;
 }
 
-void pushByDriver(const Driver& driver, float endTime, const ParticleSurface& surface, Vec3& predicted, Vec3& velocity,
-                  uint32_t& contacts)
+void pushByDriver(const drivers::DriverState& driver, double endTime, const ParticleSurface& surface, Vec3& predicted,
+                  Vec3& velocity, uint32_t& contacts)
 {
-    std::optional<drivers::DriverSurface> there = drivers::surfaceFrom(driver, endTime - driver.start, predicted);
+    std::optional<drivers::DriverSurface> there =
+        drivers::surfaceFrom(driver.settings, driver.secondsAt(endTime), predicted);
     if (!there || there->surface.distance >= surface.radius)
         return;
     Vec3 normal = there->surface.normal;
     predicted += (surface.radius - there->surface.distance) * normal;
-    velocity += contactVelocityChange(velocity - there->velocity, normal, surface.friction * driver.friction, 0.0f);
+    velocity +=
+        contactVelocityChange(velocity - there->velocity, normal, surface.friction * driver.settings.friction, 0.0f);
     ++contacts;
 }
 } // namespace
 
 ParticleContactResult collideParticles(const ParticleSurface& surface, Colliders colliders,
-                                       const drivers::Drivers& drivers, BodyId body, float endTime,
+                                       const drivers::Drivers& drivers, BodyId body, double endTime,
                                        std::span<const float> masses, const drivers::ParticleHolds& holds,
                                        std::span<const Vec3> positions, std::span<Vec3> predicted,
                                        std::span<Vec3> velocities, Arena& arena, TaskScheduler& tasks)
@@ -116,7 +118,7 @@ ParticleContactResult collideParticles(const ParticleSurface& surface, Colliders
             continue;
         for (uint32_t p = 0; p < count; ++p)
             if (holds.by[p] == 0)
-                pushByDriver(driver.settings, endTime, surface, predicted[p], velocities[p], contacts);
+                pushByDriver(driver, endTime, surface, predicted[p], velocities[p], contacts);
     }
     return {impulses.first(used), contacts};
 }

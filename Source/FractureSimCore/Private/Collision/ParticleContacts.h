@@ -29,7 +29,7 @@ struct ParticleContactResult
 // sum of the impulses, all computed from the same velocity, neither overshoots nor loses momentum. Held particles are
 // not stopped.
 ParticleContactResult collideParticles(const ParticleSurface& surface, Colliders colliders,
-                                       const drivers::Drivers& drivers, BodyId body, float endTime,
+                                       const drivers::Drivers& drivers, BodyId body, double endTime,
                                        std::span<const float> masses, const drivers::ParticleHolds& holds,
                                        std::span<const Vec3> positions, std::span<Vec3> predicted,
                                        std::span<Vec3> velocities, Arena& arena, TaskScheduler& tasks);

@@ -113,15 +113,15 @@ void release(uint32_t index, ParticleHolds& holding)
             holder = 0;
 }
 
-void moveHeld(const Drivers& drivers, float endTime, float substep, const ParticleHolds& holding,
+void moveHeld(const Drivers& drivers, double endTime, float substep, const ParticleHolds& holding,
               std::span<const Vec3> positions, std::span<Vec3> predicted, std::span<Vec3> velocities)
 {
     for (uint32_t p = 0; p < positions.size(); ++p)
     {
         if (holding.by[p] == 0)
             continue;
-        const Driver& driver = drivers.state[holding.by[p] - 1].settings;
-        predicted[p] = carried(driver, endTime - driver.start, holding.from[p]);
+        const DriverState& driver = drivers.state[holding.by[p] - 1];
+        predicted[p] = carried(driver.settings, driver.secondsAt(endTime), holding.from[p]);
         velocities[p] = (predicted[p] - positions[p]) / substep;
     }
 }

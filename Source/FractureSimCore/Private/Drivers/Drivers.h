@@ -13,10 +13,14 @@ namespace fsim::drivers
 {
 struct DriverState
 {
+    double begins = 0.0; // s of the world: when it took hold, which is the first tick at or after settings.start
     Driver settings{};
     uint32_t active = 0; // it has started and not ended
+
+    float secondsAt(double time) const { return static_cast<float>(time - begins); }
 };
 static_assert(sizeof(Driver) == 4 * (1 + 2 + 3 + 3 + 3 + 3 + 1 + 3 + 1 + 1 + 1 + 1));
+static_assert(sizeof(DriverState) == sizeof(double) + sizeof(Driver) + sizeof(uint32_t));
 
 struct Drivers
 {
@@ -67,6 +71,6 @@ void attach(const Driver& driver, uint32_t index, std::span<const Vec3> position
 void release(uint32_t index, ParticleHolds& holds);
 // Held particles are where their driver wants them at the end of the substep (a time of the world), and move
 // accordingly.
-void moveHeld(const Drivers& drivers, float endTime, float substep, const ParticleHolds& holds,
+void moveHeld(const Drivers& drivers, double endTime, float substep, const ParticleHolds& holds,
               std::span<const Vec3> positions, std::span<Vec3> predicted, std::span<Vec3> velocities);
 } // namespace fsim::drivers

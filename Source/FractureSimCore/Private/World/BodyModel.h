@@ -21,7 +21,7 @@ namespace fsim
 struct StepContext
 {
     float substep = 0.0f; // s
-    float endTime = 0.0f; // s, of the world, at the end of the substep
+    double endTime = 0.0; // s, of the world, at the end of the substep
     uint32_t tick = 0;
     BodyId body{}; // whom it is given to
     Vec3 gravity{};

@@ -142,8 +142,6 @@ Result<DriverId> World::addDriver(const Driver& wanted)
     drivers::DriverState state{.settings = wanted};
     state.settings.normal = normalizedOr(wanted.normal, {0.0f, 0.0f, 1.0f});
     state.settings.axis = normalizedOr(wanted.axis, {1.0f, 0.0f, 0.0f});
-    // A driver for the past starts now: it takes hold of things where they are.
-    state.settings.start = maxOf(wanted.start, static_cast<float>(world.time()));
     world.drivers.state[id.index] = state;
     if (world.recorder)
         world.recorder->call(RecordedCall::AddDriver, wanted);

@@ -53,6 +53,7 @@ void updateDrivers(World::Implementation& world)
         if (active == (driver.active != 0))
             continue;
         driver.active = active;
+        driver.begins = time;
         forEachBody(world, [&](BodyModel& body, BodyId id) {
             if (!active)
                 body.releaseDriver(i);
@@ -105,7 +106,7 @@ void runTick(World::Implementation& world)
         clock.enter(Stage::Predict);
         std::span<const ForceField> fields = fieldsInForce(world);
         StepContext step{.substep = substep,
-                         .endTime = static_cast<float>(world.time() + (s + 1) * static_cast<double>(substep)),
+                         .endTime = world.time() + (s + 1) * static_cast<double>(substep),
                          .tick = tick,
                          .body = {},
                          .gravity = world.gravity,
