@@ -1,0 +1,2 @@
+#define LAB_ONE_SAMPLE
+#include "LabShade.hlsl"

@@ -1,0 +1,48 @@
+#pragma once
+
+#include "FractureSim/Types.h"
+
+#include <cstdint>
+#include <span>
+
+// The memory that compute skinning reads: written once here for C++ and once in Shaders/FractureSimSkinning.ush, word
+// for word the same. A test holds the two together.
+namespace fsim::render
+{
+/// Where a particle or bone takes the material around it: maps the rest shape to the world. The matrix holds rotation
+/// and stretch. Three rows of four floats, 48 bytes.
+struct SkinTransform
+{
+    float rows[3][4] = {{1.0f, 0.0f, 0.0f, 0.0f}, {0.0f, 1.0f, 0.0f, 0.0f}, {0.0f, 0.0f, 1.0f, 0.0f}};
+};
+static_assert(sizeof(SkinTransform) == 48);
+
+/// What a vertex follows: up to 8 influences, the strongest first, each one word: the index of a transform in the low
+/// 16 bits, its weight times 65535 in the high ones. Weights add up to 65535; the first weight of 0 ends the list. 32
+/// bytes.
+struct SkinEntry
+{
+    uint32_t influences[8] = {};
+
+    friend constexpr bool operator==(const SkinEntry&, const SkinEntry&) = default;
+};
+static_assert(sizeof(SkinEntry) == 32);
+
+/// One influence before it is packed.
+struct SkinInfluence
+{
+    uint32_t transform = 0; ///< below 65536
+    float weight = 0.0f;    ///< 0 or more; the weights of a vertex are scaled to add up to 1
+};
+
+/// Keeps the eight strongest, scales them to add up to exactly 65535 and packs them. No influence, or none with weight:
+/// an entry that follows transform 0.
+SkinEntry packSkinEntry(std::span<const SkinInfluence> influences);
+
+/// The transform of a particle that was at restPosition, turned by restRotation, and is now at position, turned by
+/// rotation and stretched by these factors along its own axes.
+SkinTransform makeSkinTransform(const Transform& rest, const Transform& now, Vec3 stretch = {1.0f, 1.0f, 1.0f});
+
+/// The transform that takes x to position + deformation * (x - restPosition).
+SkinTransform makeSkinTransform(Vec3 restPosition, Vec3 position, const Mat3& deformation);
+} // namespace fsim::render

@@ -1,0 +1,176 @@
+#include "SceneFiles/DebrisPresets.h"
+#include "SceneFiles/EditDistance.h"
+#include "SceneFiles/Rotations.h"
+#include "SceneFiles/SceneSections.h"
+
+#include <algorithm>
+
+namespace fsim::lab
+{
+namespace
+{
+DebrisMaterial presetNamed(const JsonValue& value)
+{
+    std::string name;
+    value.read(name);
+    std::vector<std::string> names;
+    for (const DebrisPreset& preset : debrisPresets())
+    {
+        if (preset.name == name)
+            return preset.material;
+        names.emplace_back(preset.name);
+    }
+    value.refuse(format("there is no material '{}'{}", name, suggestion(name, names)));
+    return {};
+}
+
+DebrisMaterial readDebrisMaterial(const JsonValue& value)
+{
+    if (value.isText())
+        return presetNamed(value);
+    DebrisMaterial material;
+    JsonObject object(value, "debrisMaterial");
+    object.value("preset", [&](const JsonValue& preset) { material = presetNamed(preset); });
+    object.number("density", material.density, aboveZero);
+    object.number("friction", material.friction, zeroOrMore);
+    object.number("restitution", material.restitution, zeroToOne);
+    object.number("drag", material.drag, zeroOrMore);
+    return material;
+}
+
+Quat readOneRotation(const JsonValue& value)
+{
+    JsonObject object(value, "oneRotation");
+    Vec3 axis{0.0f, 0.0f, 1.0f};
+    double angleDegrees = 0.0;
+    object.read("axis", axis, Need::Required);
+    object.number("angleDegrees", angleDegrees, {.low = -1e6, .high = 1e6, .wanted = "an angle from -1e6 to 1e6"},
+                  Need::Required);
+    if (axis == Vec3{})
+        object.refuse("has an axis of length 0; give a direction such as [0, 0, 1]");
+    return rotationAbout(axis, angleDegrees);
+}
+
+// "#rrggbb".
+Vec3 readColour(const JsonValue& value)
+{
+    std::string text;
+    value.read(text);
+    const bool fits =
+        text.size() == 7 && text[0] == '#' && text.find_first_not_of("0123456789abcdefABCDEF", 1) == std::string::npos;
+    if (!fits)
+    {
+        value.refuse(format("'{}' is no colour; give one such as \"#c08040\"", text));
+        return {};
+    }
+    const auto channel = [&](size_t at) {
+        return static_cast<float>(std::stoi(text.substr(at, 2), nullptr, 16)) / 255.0f;
+    };
+    return {channel(1), channel(3), channel(5)};
+}
+} // namespace
+
+Quat readRotation(const JsonValue& value)
+{
+    if (!value.isArray())
+        return readOneRotation(value);
+    Quat result;
+    if (!value.json().empty() && value.json().front().is_object())
+    {
+        value.each([&](const JsonValue& next) { result = readOneRotation(next) * result; });
+        return normalized(result);
+    }
+    if (value.json().size() != 4)
+    {
+        value.refuse(
+            "is no rotation; give {\"axis\", \"angleDegrees\"}, a list of these, or a quaternion [x, y, z, w]");
+        return {};
+    }
+    float* const parts[4] = {&result.x, &result.y, &result.z, &result.w};
+    size_t next = 0;
+    value.each([&](const JsonValue& part) { part.read(*parts[next++], {.low = -1e6, .high = 1e6}); });
+    if (result == Quat{0.0f, 0.0f, 0.0f, 0.0f})
+        value.refuse("is a quaternion of length 0; give [0, 0, 0, 1] for no rotation");
+    return normalized(result);
+}
+
+RepeatDescription readRepeat(const JsonValue& value)
+{
+    constexpr uint32_t mostCopies = 100000;
+    RepeatDescription result;
+    JsonObject object(value, "repeat");
+    object.value(
+        "count",
+        [&](const JsonValue& list) {
+            if (!list.isArray() || list.json().size() != 3)
+                return list.refuse("is not three whole numbers; give how many along x, y and z");
+            size_t next = 0;
+            list.each([&](const JsonValue& count) { count.read(result.count[next++], 1, 1000); });
+        },
+        Need::Required);
+    object.read("step", result.step, Need::Required);
+    if (copiesOf(result) > mostCopies)
+        object.refuse(format("makes {} copies; give at most {}", copiesOf(result), mostCopies));
+    return result;
+}
+
+LookDescription readLook(const JsonValue& value)
+{
+    using Pattern = LookDescription::Pattern;
+    constexpr Choice<Pattern> patterns[] = {{"plain", Pattern::Plain},       {"mottled", Pattern::Mottled},
+                                            {"speckled", Pattern::Speckled}, {"grained", Pattern::Grained},
+                                            {"layered", Pattern::Layered},   {"checker", Pattern::Checker}};
+    LookDescription look;
+    JsonObject object(value, "look");
+    object.value("colour", [&](const JsonValue& colour) { look.colour = readColour(colour); });
+    object.value("patternColour", [&](const JsonValue& colour) { look.patternColour = readColour(colour); });
+    object.choice("pattern", look.pattern, std::span<const Choice<Pattern>>(patterns));
+    object.number("patternSize", look.patternSize, aboveZero);
+    object.number("roughness", look.roughness, zeroToOne);
+    object.number("metalness", look.metalness, zeroToOne);
+    object.number("bump", look.bump, zeroToOne);
+    object.number("variation", look.variation, zeroToOne);
+    object.read("hidden", look.hidden);
+    return look;
+}
+
+BodyDescription readBody(const JsonValue& value)
+{
+    BodyDescription result;
+    JsonObject object(value, "body");
+    result.place = object.pointer();
+    object.read("name", result.name);
+    object.read("group", result.group);
+    object.value(
+        "model",
+        [&](const JsonValue& model) {
+            std::string name;
+            model.read(name);
+            const Result<Model> found = modelNamed(name);
+            if (found)
+                result.settings.model = *found;
+            else
+                model.refuse(found.message());
+        },
+        Need::Required);
+    result.source = readBodySource(object);
+    const bool isSampled =
+        result.source.kind == GeometrySource::Kind::Shape || result.source.kind == GeometrySource::Kind::MeshFile;
+    if (isSampled)
+        object.value(
+            "sampling", [&](const JsonValue& sampling) { result.sampling = readSampling(sampling); }, Need::Required);
+    if (result.source.kind == GeometrySource::Kind::ParticleFile)
+        object.number("spacing", result.sampling.settings.spacing, aboveZero, Need::Required);
+    if (result.source.kind != GeometrySource::Kind::AssetFile)
+        object.number("radius", result.radius, aboveZero);
+    BodySettings& settings = result.settings;
+    object.read("at", settings.pose.position);
+    object.value("rotation", [&](const JsonValue& rotation) { settings.pose.rotation = readRotation(rotation); });
+    object.read("velocity", settings.linearVelocity);
+    object.read("angularVelocity", settings.angularVelocity);
+    object.value("material", [&](const JsonValue& material) { settings.debris = readDebrisMaterial(material); });
+    object.value("repeat", [&](const JsonValue& repeat) { result.repeat = readRepeat(repeat); });
+    object.value("look", [&](const JsonValue& look) { result.look = readLook(look); });
+    return result;
+}
+} // namespace fsim::lab

@@ -1,0 +1,175 @@
+#include "SceneFiles/SceneAssets.h"
+
+#include "FractureSim/Mesh.h"
+#include "FractureSim/Sampling.h"
+
+#include "MeshFiles/MeshFile.h"
+#include "MeshFiles/ParticleFile.h"
+#include "SceneFiles/FileBytes.h"
+
+namespace fsim::lab
+{
+namespace
+{
+constexpr size_t mostAssetBytes = size_t{1} << 30;
+
+Result<TriangleMesh> readMesh(const GeometrySource& source)
+{
+    Result<TriangleMesh> mesh = loadMesh(source.file.string());
+    if (mesh)
+        for (Vec3& position : mesh->positions)
+            position *= source.scale;
+    return mesh;
+}
+
+Result<AssetRef> readAsset(const std::filesystem::path& file)
+{
+    const Result<std::vector<std::byte>> bytes = readFile(file, mostAssetBytes);
+    if (!bytes)
+        return bytes.status();
+    Result<AssetRef> asset = Asset::load(*bytes);
+    if (!asset)
+        return Status::refused("{}: {}", file.string(), asset.message());
+    return asset;
+}
+
+template <class Solid> Result<SampleSet> sampleSolid(const Solid& solid, const SamplingDescription& sampling)
+{
+    if (sampling.count > 0)
+        return sampleToCount(solid, sampling.count, sampling.settings);
+    return sample(solid, sampling.settings);
+}
+
+Result<AssetRef> particlesOf(const Result<SampleSet>& samples, float radius)
+{
+    if (!samples)
+        return samples.status();
+    return Asset::particles(samples->points, std::span(&samples->volumeEach, 1),
+                            radius > 0.0f ? radius : 0.5f * samples->spacing);
+}
+
+Result<AssetRef> particlesFromFile(const BodyDescription& body)
+{
+    Result<std::vector<Vec3>> points = loadParticles(body.source.file.string());
+    if (!points)
+        return points.status();
+    for (Vec3& point : *points)
+        point *= body.source.scale;
+    const float spacing = body.sampling.settings.spacing;
+    const float volume = spacing * spacing * spacing;
+    return Asset::particles(*points, std::span(&volume, 1), body.radius > 0.0f ? body.radius : 0.5f * spacing);
+}
+
+Result<AssetRef> bodyAsset(const BodyDescription& body)
+{
+    switch (body.source.kind)
+    {
+    case GeometrySource::Kind::Shape:
+        return particlesOf(sampleSolid(body.source.shape, body.sampling), body.radius);
+    case GeometrySource::Kind::MeshFile: {
+        const Result<TriangleMesh> mesh = readMesh(body.source);
+        if (!mesh)
+            return mesh.status();
+        return particlesOf(sampleSolid(weldedByPosition(*mesh), body.sampling), body.radius);
+    }
+    case GeometrySource::Kind::ParticleFile:
+        return particlesFromFile(body);
+    case GeometrySource::Kind::AssetFile:
+        break;
+    }
+    Result<AssetRef> asset = readAsset(body.source.file);
+    if (asset && (*asset)->kind() != AssetKind::Particles)
+        return Status::refused("{}: holds no particles; give an asset of particles", body.source.file.string());
+    return asset;
+}
+
+Result<SceneAsset> hullAsset(const std::vector<Vec3>& points)
+{
+    const Result<TriangleMesh> hull = convexHull(points);
+    if (!hull)
+        return hull.status();
+    const Result<MassProperties> mass = massPropertiesOf(*hull);
+    if (!mass)
+        return mass.status();
+    std::vector<Vec3> corners = hull->positions;
+    for (Vec3& corner : corners)
+        corner -= mass->centre;
+    const Result<AssetRef> asset = Asset::convexHull(corners);
+    if (!asset)
+        return asset.status();
+    return SceneAsset{*asset, mass->centre};
+}
+
+Result<SceneAsset> rigidAsset(const RigidDescription& body)
+{
+    const bool isHull = body.settings.shape.kind == RigidShapeKind::ConvexHull;
+    if (body.source->kind == GeometrySource::Kind::AssetFile)
+    {
+        const Result<AssetRef> asset = readAsset(body.source->file);
+        if (!asset)
+            return asset.status();
+        if ((*asset)->kind() != (isHull ? AssetKind::ConvexHull : AssetKind::Mesh))
+            return Status::refused("{}: holds no {}; give another asset", body.source->file.string(),
+                                   isHull ? "convex hull" : "mesh");
+        return SceneAsset{*asset, {}};
+    }
+    const Result<TriangleMesh> mesh = body.source->kind == GeometrySource::Kind::MeshFile
+                                          ? readMesh(*body.source)
+                                          : extractSurface(body.source->shape, body.source->resolution);
+    if (!mesh)
+        return mesh.status();
+    if (isHull)
+        return hullAsset(mesh->positions);
+    const Result<AssetRef> asset = Asset::mesh(mesh->positions, mesh->indices);
+    if (!asset)
+        return asset.status();
+    return SceneAsset{*asset, {}};
+}
+
+Status at(const SceneDescription& scene, const std::string& place, const std::string& reason)
+{
+    return Status::refused("{}: {}: {}", scene.file.string(), place, reason);
+}
+
+Status loadRigid(const SceneDescription& scene, const std::vector<RigidDescription>& entries,
+                 std::vector<SceneAsset>& assets)
+{
+    for (const RigidDescription& entry : entries)
+    {
+        SceneAsset& asset = assets.emplace_back();
+        if (!entry.source)
+            continue;
+        Result<SceneAsset> loaded = rigidAsset(entry);
+        if (!loaded)
+            return at(scene, entry.source->place, loaded.message());
+        asset = std::move(*loaded);
+    }
+    return Status::done();
+}
+} // namespace
+
+Result<SceneAssets> loadSceneAssets(const SceneDescription& scene)
+{
+    SceneAssets assets;
+    for (const BodyDescription& body : scene.bodies)
+    {
+        Result<AssetRef> asset = bodyAsset(body);
+        if (!asset)
+            return at(scene, body.source.place, asset.message());
+        assets.bodies.push_back({std::move(*asset), {}});
+    }
+    if (Status status = loadRigid(scene, scene.rigidBodies, assets.rigidBodies); !status)
+        return status;
+    if (Status status = loadRigid(scene, scene.colliders, assets.colliders); !status)
+        return status;
+    return assets;
+}
+
+uint64_t particleCountOf(const SceneDescription& scene, const SceneAssets& assets)
+{
+    uint64_t count = 0;
+    for (size_t i = 0; i < scene.bodies.size(); ++i)
+        count += assets.bodies[i].asset->positions().size() * copiesOf(scene.bodies[i].repeat);
+    return count;
+}
+} // namespace fsim::lab

@@ -1,0 +1,189 @@
+#pragma once
+
+#include "FractureSim/Body.h"
+#include "FractureSim/Driver.h"
+#include "FractureSim/Inputs.h"
+#include "FractureSim/RigidBody.h"
+#include "FractureSim/Sampling.h"
+#include "FractureSim/Shape.h"
+#include "FractureSim/Types.h"
+#include "FractureSim/World.h"
+
+#include "SceneFiles/JsonReader.h"
+
+#include <array>
+#include <cstdint>
+#include <filesystem>
+#include <limits>
+#include <optional>
+#include <string>
+#include <vector>
+
+// What a scene file says, as plain data, before there is a world. `place` is the JSON pointer of an entry, for
+// sentences.
+namespace fsim::lab
+{
+/// Where the points of a body or of a hull come from: one of these.
+struct GeometrySource
+{
+    enum class Kind
+    {
+        Shape,        ///< a solid by signed distance
+        MeshFile,     ///< OBJ or glTF
+        ParticleFile, ///< "x y z" per line; bodies only
+        AssetFile     ///< an asset as the core stores it
+    };
+    Kind kind = Kind::Shape;
+    SdfShape shape;
+    std::filesystem::path file; ///< absolute, or relative to the current folder
+    float scale = 1.0f;         ///< of a mesh or particle file, above 0
+    uint32_t resolution = 32;   ///< of a hull from a shape: cells along its longest side
+    std::string place;
+};
+
+struct SamplingDescription
+{
+    SampleSettings settings;
+    uint32_t count = 0; ///< wanted; 0: the spacing decides
+};
+
+/// Copies in a grid; the first one is where the entry says.
+struct RepeatDescription
+{
+    std::array<uint32_t, 3> count{1, 1, 1};
+    Vec3 step;
+};
+
+/// For pictures only: no part of the state. Colours as on a screen, 0 to 1.
+struct LookDescription
+{
+    enum class Pattern
+    {
+        Plain,
+        Mottled,
+        Speckled,
+        Grained,
+        Layered,
+        Checker
+    };
+    std::optional<Vec3> colour; ///< none: chosen by the entry's number
+    std::optional<Vec3> patternColour;
+    Pattern pattern = Pattern::Plain;
+    float patternSize = 0.1f; ///< m
+    float roughness = 0.6f;
+    float metalness = 0.0f;
+    float bump = 0.0f;
+    float variation = 0.0f; ///< 0 to 1: how much copies differ in brightness
+    bool hidden = false;
+};
+
+struct BodyDescription
+{
+    std::string name;  ///< empty: nobody refers to it
+    std::string group; ///< for "expect": entries that are looked at together; may be empty
+    std::string place;
+    GeometrySource source;
+    SamplingDescription sampling;
+    float radius = 0.0f; ///< m, of a particle; 0: half the spacing
+    BodySettings settings;
+    RepeatDescription repeat;
+    LookDescription look;
+};
+
+/// How the host moves a kinematic collider: evenly, about its origin, from start to until.
+struct KinematicMotion
+{
+    Vec3 velocity;        ///< m/s
+    Vec3 angularVelocity; ///< rad/s
+    float start = 0.0f;   ///< s
+    float until = std::numeric_limits<float>::infinity();
+};
+
+/// A rigid body or a collider.
+struct RigidDescription
+{
+    std::string name;
+    std::string group;
+    std::string place;
+    RigidBodySettings settings; ///< shape.asset is filled in by the build
+    std::optional<GeometrySource> source;
+    KinematicMotion motion;
+    RepeatDescription repeat;
+    LookDescription look;
+};
+
+struct DriverDescription
+{
+    std::string place;
+    Driver driver;                   ///< driver.body is filled in by the build
+    std::vector<std::string> bodies; ///< none: all
+};
+
+struct FieldDescription
+{
+    std::string place;
+    ForceField field;
+};
+
+/// A blow at a time.
+struct InputDescription
+{
+    std::string place;
+    float time = 0.0f; ///< s
+    std::string body;  ///< a body or rigid body; empty: all in reach
+    Impulse impulse;
+};
+
+struct CameraDescription
+{
+    std::string name;
+    Vec3 eye{4.0f, -6.0f, 3.0f};
+    Vec3 target;
+    float fovDegrees = 35.0f;
+};
+
+/// What a run must show, of all that bear the name or are in the group, at a time. Fields that are not set are not
+/// looked at.
+struct ExpectationDescription
+{
+    std::string place;
+    std::string name;                     ///< "world": sums over everything
+    std::optional<float> at;              ///< s; none: at the end of the scene
+    std::optional<WantedRange> moved;     ///< m from where it began, each of them
+    std::optional<WantedRange> mostMoved; ///< m, the one that moved most
+    std::optional<WantedRange> height;    ///< m: z of the centre, each of them
+    std::optional<WantedRange> lowest;    ///< m: z of the lowest particle or centre
+    std::optional<WantedRange> speed;     ///< m/s, each of them; of a body of particles the root mean square
+    std::optional<WantedRange> toppled;   ///< how many have turned their own up by more than 45 degrees
+    std::optional<bool> settled;          ///< all slower than 0.05 m/s, or not all
+    std::optional<WantedRange> particles; ///< how many in all
+    std::vector<std::pair<EventKind, WantedRange>> events; ///< "world": counts from the beginning
+};
+
+struct SceneDescription
+{
+    std::filesystem::path file;
+    std::string name;  ///< the file's, without folder and extension
+    std::string text;  ///< the file as it was read
+    std::string shows; ///< one sentence
+    std::string from;  ///< a paper's figure or the like; may be empty
+    double seconds = 5.0;
+    uint32_t ticksPerFrame = 1; ///< a frame is 1/60 s
+    WorldSettings world;
+    std::vector<BodyDescription> bodies;
+    std::vector<RigidDescription> rigidBodies;
+    std::vector<RigidDescription> colliders;
+    std::vector<DriverDescription> drivers;
+    std::vector<FieldDescription> forceFields;
+    std::vector<InputDescription> inputs;
+    std::vector<CameraDescription> cameras;
+    std::vector<ExpectationDescription> expectations;
+
+    uint32_t frames() const { return static_cast<uint32_t>(seconds * 60.0 + 0.5); }
+};
+
+inline uint32_t copiesOf(const RepeatDescription& repeat)
+{
+    return repeat.count[0] * repeat.count[1] * repeat.count[2];
+}
+} // namespace fsim::lab

@@ -1,0 +1,23 @@
+#pragma once
+
+#include "FractureSim/RigidBody.h"
+
+#include "Render/RenderScene.h"
+#include "SceneFiles/SceneAssets.h"
+#include "SceneFiles/SceneDescription.h"
+
+#include <cstdint>
+
+// What the entries of a scene look like. Pictures and exported files ask the same functions, so that they agree.
+// Entries are numbered in this order: rigid bodies, colliders, bodies.
+namespace fsim::lab
+{
+/// Null for a plane, which has no end.
+render::RenderMeshRef meshOf(const RigidShape& shape, const SceneAsset& asset);
+
+/// A colour that the entry does not give is chosen by its number; colliders are grey.
+render::Material materialOf(const LookDescription& look, uint32_t number, bool isCollider);
+
+/// What multiplies the colour of a copy, or of a particle: 1 - variation / 2 to 1, and neighbours differ clearly.
+float brightnessOf(float variation, uint32_t copy);
+} // namespace fsim::lab
