@@ -197,12 +197,19 @@ struct BendingBar
         scene.nodes.push_back({.name = "joints"});
         for (const bool isWhole : {true, false})
         {
+            AnimatedNode state;
+            state.name = isWhole ? "joints of the whole" : "joints of the broken";
+            state.parent = 0;
+            const Vec3 one{1.0f, 1.0f, 1.0f};
+            state.scale = {{0.0f, secondsOf(breakFrame)}, {isWhole ? one : Vec3{}, isWhole ? Vec3{} : one}, true};
+            const uint32_t above = uint32_t(scene.nodes.size());
+            scene.nodes.push_back(std::move(state));
             AnimatedSkin skin;
             for (size_t joint = 0; joint < rest.size(); ++joint)
             {
                 skin.joints.push_back(uint32_t(scene.nodes.size()));
                 skin.restPoses.push_back(rest[joint]);
-                scene.nodes.push_back(jointNode(joint, isWhole));
+                scene.nodes.push_back(jointNode(joint, isWhole, above));
             }
             const auto entries = std::make_shared<const std::vector<render::SkinEntry>>(isWhole ? whole : broken);
             const std::string name = isWhole ? "whole" : "broken";
@@ -217,23 +224,21 @@ struct BendingBar
         return scene;
     }
 
-    AnimatedNode jointNode(size_t joint, bool isWhole) const
+    AnimatedNode jointNode(size_t joint, bool isWhole, uint32_t above) const
     {
         AnimatedNode node;
         node.name = (isWhole ? "whole joint " : "broken joint ") + std::to_string(joint + 1);
-        node.parent = 0;
-        node.scale.steps = true;
+        node.parent = above;
         for (uint32_t frame = 0; frame <= lastFrame; ++frame)
         {
             const Transform pose = poseAt(joint, frame);
-            const bool isSeen = isWhole == (frame < breakFrame);
             const float time = secondsOf(frame);
             node.translation.times.push_back(time);
             node.translation.values.push_back(pose.position);
             node.rotation.times.push_back(time);
             node.rotation.values.push_back(pose.rotation);
             node.scale.times.push_back(time);
-            node.scale.values.push_back(isSeen ? stretchAt(joint, frame) : Vec3{});
+            node.scale.values.push_back(stretchAt(joint, frame));
         }
         return node;
     }

@@ -40,7 +40,9 @@ def main():
         expected = json.load(stream)
     bpy.ops.wm.read_factory_settings(use_empty=True)
     bpy.context.scene.render.fps = 60  # the importer turns seconds into frames by this
-    bpy.ops.import_scene.gltf(filepath=file)
+    # Debian's Blender 3.4 opens no glTF file with the default, NORMALS: its importer uses a name that Debian's numpy 1.24
+    # no longer has. Vertices are where they are with either.
+    bpy.ops.import_scene.gltf(filepath=file, import_shading="SMOOTH")
     worst = (0.0, 0.0, "nothing")
     failures = []
     compared = 0
@@ -81,7 +83,7 @@ def main():
 try:
     status = main()
 except Exception as error:  # Blender would end with 0
-    print("check-export:", error)
+    print("\ncheck-export:", error)
     status = 1
 sys.stdout.flush()
 sys.exit(status)

@@ -41,7 +41,6 @@ const WrongCommand wrongCommands[] = {
     {"StatsIsAFolder", {"run", "tower", "--stats", "/tmp"}, "/tmp: is a folder"},
     {"ResumeNowhere", {"run", "tower", "--resume", "/nowhere/x"}, "there is no such file"},
     {"CheckOfAPart", {"run", "tower", "--check", "--frames", "5"}, "--check needs all"},
-    {"Export", {"run", "tower", "--export", "a.glb"}, "--export is not there yet"},
     {"BadSize", {"run", "tower", "--frames", "1", "--render", "/tmp/x.png", "--size", "wide"}, "give WIDTHxHEIGHT"},
     {"HugeSize", {"run", "tower", "--frames", "1", "--render", "/tmp/x.png", "--size", "99999x10"}, "from 16 to 8192"},
     {"ReplayNothing", {"replay", "/nowhere/x"}, "there is no such file"},

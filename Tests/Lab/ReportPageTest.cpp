@@ -298,6 +298,14 @@ TEST(ReportPage, LeavesAPageOfOthersAlone)
     EXPECT_EQ(reportFileIn(here, "tower"), here / "tower-report.html");
 }
 
+TEST(ReportPage, SaysHowTheTimesWereMeasured)
+{
+    ReportContents contents = usualContents();
+    EXPECT_THAT(pageOf(contents), HasSubstr("Measured while the pictures were drawn"));
+    contents.measuredAlone = true;
+    EXPECT_THAT(pageOf(contents), HasSubstr("Measured in a run of its own"));
+}
+
 TEST(RunPlots, LeaveOutWhatASceneDoesNotHave)
 {
     std::vector<FrameRow> rows = rowsOf(10);
@@ -329,8 +337,8 @@ TEST(StatsTables, ShowTheNumbersOfTheFile)
 
 TEST(KeyFrames, AreSpreadOverWhatIsDrawn)
 {
-    EXPECT_THAT(keyFramesOf(1, 300, 1, 4), ElementsAre(1, 100, 200, 300));
-    EXPECT_THAT(keyFramesOf(1, 300, 2, 3), ElementsAre(1, 149, 299));
+    EXPECT_THAT(keyFramesOf(1, 300, 1, 4), ElementsAre(1, 101, 200, 300));
+    EXPECT_THAT(keyFramesOf(1, 300, 2, 3), ElementsAre(1, 151, 299));
     EXPECT_THAT(keyFramesOf(1, 3, 1, 8), ElementsAre(1, 2, 3));
     EXPECT_THAT(keyFramesOf(32, 40, 10, 8), IsEmpty()); // 31 and 41 are drawn
     EXPECT_THAT(keyFramesOf(31, 60, 10, 8), ElementsAre(31, 41, 51));

@@ -70,8 +70,9 @@ TEST(Renderer, ASmallSunMakesSharperShadows)
         const int light = seenAt(image, scene.camera, {1.2f, -0.2f, 0.0f}).brightness();
         const int dark = seenAt(image, scene.camera, {0.1f, -0.2f, 0.0f}).brightness();
         int count = 0;
-        for (float x = 0.0f; x < 0.8f; x += 0.01f)
+        for (int step = 0; step < 80; ++step)
         {
+            const float x = 0.01f * float(step);
             const int here = seenAt(image, scene.camera, {x, -0.2f, 0.0f}).brightness();
             count += here > dark + (light - dark) / 10 && here < light - (light - dark) / 10 ? 1 : 0;
         }
@@ -97,10 +98,12 @@ TEST(Renderer, LitSurfacesDoNotShadowThemselves)
         scene.instances[0].castsShadow = false;
         const Image without = drawn(*renderer, scene);
         // Every place on the ball that is turned to the sun by more than a little must look the same.
-        for (float u = -1.2f; u <= 1.2f; u += 0.1f)
+        for (int i = -12; i <= 12; ++i)
         {
-            for (float v = -1.2f; v <= 1.2f; v += 0.1f)
+            for (int k = -12; k <= 12; ++k)
             {
+                const float u = 0.1f * float(i);
+                const float v = 0.1f * float(k);
                 const Vec3 n = unit({std::sin(u), -std::cos(u) * std::cos(v), std::sin(v)});
                 if (dot(n, unit(-direction)) < 0.25f ||
                     dot(n, unit(scene.camera.eye - Vec3{0.0f, 0.0f, 1.0f} - n)) < 0.3f)

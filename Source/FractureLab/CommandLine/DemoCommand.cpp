@@ -10,7 +10,7 @@ namespace
 {
 constexpr const char* showcase = "tower";
 
-int drawShowcase(const std::filesystem::path& out, Console& console)
+int drawShowcase(const std::filesystem::path& out, const RunMeasurements& measured, Console& console)
 {
     const Result<LoadedSceneRef> scene = loadScene(showcase);
     if (!scene)
@@ -20,6 +20,7 @@ int drawShowcase(const std::filesystem::path& out, Console& console)
     drawn.render = (out / (std::string(showcase) + ".mp4")).string();
     drawn.every = "2";
     drawn.summary = false;
+    drawn.alone = &measured;
     drawn.keyFolder = out.string();
     const uint32_t frames = (*scene)->description.frames();
     for (uint32_t key = 0; key < 5; ++key)
@@ -36,7 +37,9 @@ int runDemo(const std::string& folder, Console& console)
         return refuse(console,
                       Status::refused("{}: cannot be made ({}); give another --out", out.string(), error.message()));
     // Times first, while nothing else runs, then the pictures: where there is no way to draw, the rest is still there.
+    RunMeasurements measured;
     RunOptions timed;
+    timed.keep = &measured;
     timed.simulation.scene = showcase;
     timed.stats = (out / "stats.json").string();
     timed.csv = (out / "frames.csv").string();
@@ -44,7 +47,7 @@ int runDemo(const std::string& folder, Console& console)
     if (const int status = runScene(timed, console); status != exitDone)
         return status;
     console.out << timed.stats << '\n' << timed.csv << '\n' << timed.record << std::endl;
-    return drawShowcase(out, console);
+    return drawShowcase(out, measured, console);
 }
 } // namespace
 

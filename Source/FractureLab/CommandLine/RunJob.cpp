@@ -153,6 +153,8 @@ public:
         if (!options_.csv.empty())
             if (Status status = writeFile(options_.csv, report_->csv()); !status)
                 return status;
+        if (options_.keep != nullptr)
+            *options_.keep = {report_->rows(), stats, options_.record, run_->world().hash()};
         if (!page_.empty())
             if (Status status = writeRunPage(page_, options_, *run_, *report_, stats, *output_); !status)
                 return status;

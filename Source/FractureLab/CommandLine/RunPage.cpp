@@ -24,7 +24,7 @@ RepeatInputs repeatInputsOf(const RunOptions& options, const SceneRun& run)
     inputs.size = options.size == RunOptions{}.size ? "" : options.size;
     inputs.camera = options.camera;
     inputs.every = options.every == RunOptions{}.every ? "" : options.every;
-    inputs.record = options.record;
+    inputs.record = options.alone != nullptr ? options.alone->record : options.record;
     inputs.hash = hashText(run.world().hash());
     return inputs;
 }
@@ -57,6 +57,10 @@ Status writeRunPage(const std::filesystem::path& file, const RunOptions& options
                     const RunReport& report, const std::string& stats, const FrameOutput& output)
 {
     const SceneDescription& scene = run.description();
+    if (options.alone != nullptr && options.alone->hash != run.world().hash())
+        return Status::refused(
+            "the run with pictures ended with the hash {} and the one without with {}; report this as a bug",
+            hashText(run.world().hash()), hashText(options.alone->hash));
     ReportContents contents;
     contents.scene = scene.name;
     contents.shows = scene.shows;
@@ -67,8 +71,9 @@ Status writeRunPage(const std::filesystem::path& file, const RunOptions& options
     else
         contents.videoNote = format("All frames are PNG files in {}.", output.output().string());
     contents.pictures = output.pictures();
-    contents.rows = report.rows();
-    contents.statsJson = stats;
+    contents.rows = options.alone != nullptr ? options.alone->rows : report.rows();
+    contents.statsJson = options.alone != nullptr ? options.alone->stats : stats;
+    contents.measuredAlone = options.alone != nullptr;
     contents.commands = repeatCommands(repeatInputsOf(options, run));
     contents.machine = machineFacts();
     if (!output.drawnBy().empty())

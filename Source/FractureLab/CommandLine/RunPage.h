@@ -16,7 +16,8 @@ Result<std::filesystem::path> prepareRunPage(const RunOptions& options, const st
 /// Frames whose pictures are on the page.
 std::vector<uint32_t> runPageFrames(uint32_t first, uint32_t last, uint32_t every);
 
-/// After the output is finished. stats: what --stats writes, so that both say the same.
+/// After the output is finished. stats: what --stats writes, so that both say the same. Where options.alone is given,
+/// the page shows its times, after a check that both runs ended in one state.
 Status writeRunPage(const std::filesystem::path& file, const RunOptions& options, const SceneRun& run,
                     const RunReport& report, const std::string& stats, const FrameOutput& output);
 } // namespace fsim::lab

@@ -45,8 +45,8 @@ struct AnimatedMesh
     render::RenderMeshRef geometry;      ///< with a skin: the shape at rest
     std::array<uint32_t, 4> materials{}; ///< AnimatedScene::materials, for each material slot of the geometry
     /// What the vertices follow: one entry a vertex, of transforms that are places in AnimatedSkin::joints. Null: no
-    /// skin. A file cannot change these over time. Where a body breaks there is a mesh for each state of its skin, and
-    /// all but one have joints that are scaled to nothing.
+    /// skin. A file cannot change these over time. Where a body breaks there is a mesh for each state of its skin, each
+    /// with joints of its own, below a node that is scaled to nothing while another state shows.
     std::shared_ptr<const std::vector<render::SkinEntry>> skinEntries{};
 };
 

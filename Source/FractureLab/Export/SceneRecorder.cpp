@@ -199,7 +199,7 @@ void SceneRecorder::sample(uint32_t frame, const SceneRun& run)
 
 void SceneRecorder::sampleParticles(uint32_t frame, Particles& body, std::span<const Vec3> positions, float radius)
 {
-    const std::string& name = scene_.nodes[body.node].name;
+    const std::string name = scene_.nodes[body.node].name; // a copy: the nodes become more
     while (body.moving.size() < positions.size())
     {
         const uint32_t number = static_cast<uint32_t>(body.moving.size());

@@ -13,7 +13,8 @@ std::vector<uint32_t> keyFramesOf(uint32_t first, uint32_t last, uint32_t every,
     const uint64_t drawn = (last - firstDrawn) / every + 1;
     const uint64_t kept = std::min<uint64_t>(drawn, count);
     for (uint64_t i = 0; i < kept; ++i)
-        frames.push_back(firstDrawn + every * static_cast<uint32_t>(kept == 1 ? 0 : i * (drawn - 1) / (kept - 1)));
+        frames.push_back(firstDrawn + every * static_cast<uint32_t>(
+                                                  kept == 1 ? 0 : (i * (drawn - 1) + (kept - 1) / 2) / (kept - 1)));
     return frames;
 }
 } // namespace fsim::lab

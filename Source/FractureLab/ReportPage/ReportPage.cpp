@@ -8,6 +8,7 @@
 #include "SceneFiles/FileBytes.h"
 
 #include <algorithm>
+#include <cmath>
 #include <fstream>
 
 namespace fsim::lab
@@ -67,21 +68,21 @@ std::string headlineOf(const ReportContents& contents)
     if (!ms.empty())
     {
         const Summary times = summarise(ms);
-        add("Frame time, median", numberTextOf(times.median, 3), "ms");
-        add("Frame time, 99th percentile", numberTextOf(times.p99, 3), "ms");
+        add("Median frame", numberTextOf(times.median, 3), "ms");
+        add("99th percentile", numberTextOf(times.p99, 3), "ms");
         const auto within = std::count_if(ms.begin(), ms.end(), [](double value) { return value <= frameBudgetMs; });
         // Rounded down: 100 means all.
         add("Within 16.7 ms",
             numberText(std::floor(100.0 * static_cast<double>(within) / static_cast<double>(ms.size())), 0),
             "% of frames");
-        add("Length", numberText(static_cast<double>(ms.size()) / 60.0, 1), format("s, {} frames", ms.size()));
+        add(format("Length, {} frames", ms.size()), numberText(static_cast<double>(ms.size()) / 60.0, 1), "s");
     }
     if (particles > 0)
-        add("Particles, most", numberText(particles, 0), "");
+        add("Particles", numberText(particles, 0), "");
     if (awake > 0)
-        add("Awake bodies, most", numberText(awake, 0), "");
+        add("Most awake bodies", numberText(awake, 0), "");
     if (contacts > 0)
-        add("Contacts, most", numberText(contacts, 0), "");
+        add("Most contacts", numberText(contacts, 0), "");
     return html + "</dl>\n";
 }
 
@@ -163,10 +164,12 @@ std::string figureOf(const RunPlot& made)
 std::string plotsOfRun(const ReportContents& contents)
 {
     std::string html = "<h2>Over time</h2>\n<p class=\"hint\">";
-    if (!contents.pictures.empty())
-        html += "Measured while the pictures were drawn and encoded on the same machine, so times are higher than "
-                "those of the "
-                "simulation alone; a command below measures it alone. ";
+    if (contents.measuredAlone)
+        html += "Measured in a run of its own, while nothing was drawn; it ended with the same state hash. ";
+    else if (!contents.pictures.empty())
+        html +=
+            "Measured while the pictures were drawn and encoded on the same machine, so times are higher than those of "
+            "the simulation alone; a command below measures it alone. ";
     if (contents.video.extension() == ".mp4")
         html += "The upright line is the video's time; a click moves it.";
     html += "</p>\n<div class=\"plots\">\n";
@@ -214,7 +217,7 @@ Result<std::string> reportPage(const ReportContents& contents)
         "<h2>Statistics</h2>\n<p class=\"hint\">Rounded; the exact number is under the pointer.</p>\n"
         "<div class=\"tables\">\n" +
         *tables + "</div>\n" + detailsOf("Statistics as JSON", "what --stats writes", contents.statsJson) +
-        commandsOf(contents) + "<h2>Scene</h2>\n<p class=\"hint\">All that the run was made from.</p>\n" +
+        commandsOf(contents) + "<h2>Scene</h2>\n<p class=\"hint\">The file as it was read.</p>\n" +
         detailsOf(contents.scene + ".json", "the scene file", contents.sceneText) + machineOf(contents) +
         "</main>\n<script>" + std::string(reportScript()) + "</script>\n</body>\n</html>\n";
     const Result<std::string> film = filmOf(contents, before.size() + after.size());

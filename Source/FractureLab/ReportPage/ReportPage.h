@@ -34,6 +34,7 @@ struct ReportContents
     std::string videoNote;       ///< why there is none; may be empty
     std::vector<ReportPicture> pictures;
     std::span<const FrameRow> rows;
+    bool measuredAlone = false; ///< rows and statsJson are of a run during which nothing was drawn
     std::string statsJson;
     std::vector<RepeatCommand> commands;
     Facts machine;

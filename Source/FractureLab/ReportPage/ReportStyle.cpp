@@ -24,7 +24,7 @@ h2 { margin: 52px 0 4px; font-size: 24px; line-height: 1.25; letter-spacing: -.0
 .hint { margin: 0 0 16px; max-width: 52em; color: var(--dim); font-size: 15px; }
 .facts { display: grid; grid-template-columns: repeat(auto-fit, minmax(150px, 1fr)); margin: 26px 0; padding: 0; background: var(--card);
   border: 1px solid var(--rule); border-radius: 12px; box-shadow: var(--shade); overflow: hidden; }
-.facts div { padding: 15px 20px 13px; box-shadow: -1px -1px 0 var(--rule); }
+.facts div { display: flex; flex-direction: column; justify-content: space-between; padding: 15px 20px 13px; box-shadow: -1px -1px 0 var(--rule); }
 .facts dt { color: var(--dim); font-size: 13px; line-height: 1.4; }
 .facts dd { margin: 2px 0 0; font-size: 25px; line-height: 1.25; letter-spacing: -.015em; font-weight: 650; white-space: nowrap; }
 .facts small { font-size: 14px; font-weight: 450; letter-spacing: 0; color: var(--dim); }
@@ -60,7 +60,8 @@ figcaption p { flex-basis: 100%; margin: 0; color: var(--dim); font-size: 13.5px
 .plot .pointer { stroke: var(--dim); stroke-dasharray: 2 3; }
 .s1 { color: var(--s1); } .s2 { color: var(--s2); } .s3 { color: var(--s3); } .s4 { color: var(--s4); }
 .s5 { color: var(--s5); } .s6 { color: var(--s6); } .s7 { color: var(--s7); } .s8 { color: var(--s8); }
-.tables { columns: 2; column-gap: 18px; }
+.tables { columns: 2; column-gap: 18px; margin-top: 14px; }
+.tables + details { margin-top: 18px; }
 .tables .scroll { break-inside: avoid; margin: 0 0 18px; padding: 8px 18px 10px; background: var(--card); border: 1px solid var(--rule); border-radius: 12px; box-shadow: var(--shade); }
 table { width: 100%; border-collapse: collapse; font-size: 14.5px; }
 th { text-align: left; font-weight: 450; color: var(--dim); }

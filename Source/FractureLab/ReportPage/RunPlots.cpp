@@ -110,6 +110,8 @@ RunPlot eventsOf(std::span<const FrameRow> rows)
         if (hasAny(series.values))
             made.plot.series.push_back(std::move(series));
     }
+    if (made.plot.series.size() == 1) // which has no legend
+        made.plot.yLabel = format("{} events per frame", made.plot.series[0].name);
     return made;
 }
 } // namespace

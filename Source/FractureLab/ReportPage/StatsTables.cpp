@@ -5,6 +5,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <array>
 #include <vector>
 
@@ -17,7 +18,7 @@ using Json = nlohmann::ordered_json;
 // What people call the entries of the stats file, with units.
 std::string labelOf(const std::string& key)
 {
-    constexpr std::array<std::array<const char*, 2>, 25> labels{{{"frameMs", "Frame time, ms"},
+    constexpr std::array<std::array<const char*, 2>, 23> labels{{{"frameMs", "Frame time, ms"},
                                                                  {"cpuMs", "Processor time, ms"},
                                                                  {"stageMs", "Stages, mean ms per frame"},
                                                                  {"host", "Processor"},
@@ -39,9 +40,7 @@ std::string labelOf(const std::string& key)
                                                                  {"p95", "95 %"},
                                                                  {"p99", "99 %"},
                                                                  {"large", "large (1 % of the mass or more)"},
-                                                                 {"max", "most"},
-                                                                 {"memory", "Memory"},
-                                                                 {"events", "Events"}}};
+                                                                 {"max", "most"}}};
     for (const auto& [name, label] : labels)
         if (key == name)
             return label;
