@@ -4,12 +4,17 @@
 
 #include "Render/Image.h"
 
+#include <cstddef>
 #include <cstdint>
 #include <filesystem>
 #include <span>
+#include <vector>
 
 namespace fsim::render
 {
+/// The bytes of a PNG file.
+Result<std::vector<std::byte>> encodePng(const Image& image);
+
 /// Makes the folder of the file where it is missing. What cannot be written is refused in one sentence.
 Status writePng(const Image& image, const std::filesystem::path& file);
 

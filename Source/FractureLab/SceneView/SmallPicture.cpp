@@ -1,14 +1,6 @@
-// Compresses in memory, which writePng() does not; its copy of stb_image_write is its own.
 #include "SceneView/SmallPicture.h"
 
-#define STB_IMAGE_WRITE_IMPLEMENTATION
-#define STB_IMAGE_WRITE_STATIC
-#define STBI_WRITE_NO_STDIO
-#pragma GCC diagnostic push
-#pragma GCC diagnostic ignored "-Wunused-function"
-#pragma GCC diagnostic ignored "-Wmissing-field-initializers"
-#include <stb/stb_image_write.h>
-#pragma GCC diagnostic pop
+#include "Render/ImageFiles.h"
 
 #include <algorithm>
 #include <cmath>
@@ -64,19 +56,10 @@ Result<ReportPicture> smallPicture(const render::Image& image, uint32_t width, u
     picture.frame = frame;
     picture.width = std::min(width, image.width);
     picture.height = std::max(uint32_t(uint64_t{image.height} * picture.width / image.width), 1u);
-    const render::Image small = shrink(image, picture.width, picture.height);
-    std::vector<uint8_t> colours; // all is opaque
-    for (size_t i = 0; i < small.pixels.size(); i += 4)
-        colours.insert(colours.end(), {small.pixels[i], small.pixels[i + 1], small.pixels[i + 2]});
-    const auto collect = [](void* context, void* data, int size) {
-        auto& bytes = *static_cast<std::vector<std::byte>*>(context);
-        const auto* begin = static_cast<const std::byte*>(data);
-        bytes.insert(bytes.end(), begin, begin + size);
-    };
-    if (stbi_write_png_to_func(collect, &picture.png, int(picture.width), int(picture.height), 3, colours.data(),
-                               int(3 * picture.width)) == 0)
-        return Status::refused("the picture of frame {} could not be compressed; there may not be enough memory",
-                               frame);
+    Result<std::vector<std::byte>> png = render::encodePng(shrink(image, picture.width, picture.height));
+    if (!png)
+        return png.status();
+    picture.png = std::move(*png);
     return picture;
 }
 } // namespace fsim::lab

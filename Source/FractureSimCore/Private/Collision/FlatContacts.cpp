@@ -2,6 +2,8 @@
 
 #include "Collision/BulletTypes.h"
 
+#include <limits>
+
 namespace fsim::collision
 {
 namespace
@@ -109,7 +111,16 @@ void collideWithMesh(const RigidBodies& bodies, uint32_t body, uint32_t mesh, co
     };
     geometry::ClosestPoint below = surface.tree->closestPoint(middle);
     Vec3 up = rotate(ground.rotation, normalAt(below.triangle, below.point));
-    visitFeet(bodies.settings[body].shape, pose, *bulletBody.getCollisionShape(), up, [&](Vec3 centre, float radius) {
+    const RigidShape& shape = bodies.settings[body].shape;
+    const btCollisionShape& bulletShape = *bulletBody.getCollisionShape();
+    // A hull may have hundreds of corners; only those in its lower quarter can be what it stands on.
+    float lowest = std::numeric_limits<float>::infinity();
+    visitFeet(shape, pose, bulletShape, up,
+              [&](Vec3 centre, float radius) { lowest = minOf(lowest, dot(centre - pose.position, up) - radius); });
+    float highest = lowest + 0.5f * bodies.mass[body].radius;
+    visitFeet(shape, pose, bulletShape, up, [&](Vec3 centre, float radius) {
+        if (dot(centre - pose.position, up) - radius > highest)
+            return;
         Vec3 local = toLocal(ground, centre);
         geometry::ClosestPoint nearest = surface.tree->closestPoint(local);
         if (nearest.distance > radius + maxOf(writer.threshold(), deepest))
