@@ -10,8 +10,8 @@ namespace fsim::collision
 static_assert(sizeof(btScalar) == sizeof(float),
               "link the single-precision Bullet: its double flavour has other names");
 
-// The unit of mass, and so of impulse, in Bullet: about a million kilograms. Bullet takes a body with an inverse mass below
-// 1e-7 for a static one, which in kilograms would be a house. A power of two, so that no bit is lost.
+// The unit of mass, and so of impulse, in Bullet: about a million kilograms. Bullet takes a body with an inverse mass
+// below 1e-7 for a static one, which in kilograms would be a house. A power of two, so that no bit is lost.
 inline constexpr float bulletMassUnit = 0x1p20f;
 
 inline btVector3 toBullet(Vec3 v)
