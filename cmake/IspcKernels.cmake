@@ -26,6 +26,8 @@ function(fsim_add_ispc_kernels target)
     if(NOT FSIM_WITH_ISPC)
         return()
     endif()
+    # All headers for all kernels: ISPC's own dependency files do not survive a path with spaces.
+    file(GLOB_RECURSE headers CONFIGURE_DEPENDS "${CMAKE_CURRENT_SOURCE_DIR}/*.isph")
     set(out "${CMAKE_CURRENT_BINARY_DIR}/Ispc")
     file(MAKE_DIRECTORY "${out}")
     foreach(source ${ARGN})
@@ -39,9 +41,8 @@ function(fsim_add_ispc_kernels target)
             OUTPUT ${objects}
             COMMAND "${FSIM_ISPC_PROGRAM}" -O3 --pic --opt=disable-fma --arch=x86-64 --target=${FSIM_ISPC_TARGETS}
                     -I "${CMAKE_CURRENT_SOURCE_DIR}/Private" "${source}" -o "${out}/${name}.o"
-                    -h "${out}/${name}.ispc.generated.h" -M -MF "${out}/${name}.d" -MT "${out}/${name}.o"
-            DEPENDS "${source}" "${FSIM_ISPC_PROGRAM}"
-            DEPFILE "${out}/${name}.d"
+                    -h "${out}/${name}.ispc.generated.h"
+            DEPENDS "${source}" ${headers} "${FSIM_ISPC_PROGRAM}"
             COMMENT "ISPC ${name}"
             VERBATIM)
         target_sources(${target} PRIVATE ${objects})
