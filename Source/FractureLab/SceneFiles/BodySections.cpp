@@ -1,4 +1,3 @@
-#include "SceneFiles/DebrisPresets.h"
 #include "SceneFiles/EditDistance.h"
 #include "SceneFiles/Rotations.h"
 #include "SceneFiles/SceneSections.h"
@@ -9,12 +8,13 @@ namespace fsim::lab
 {
 namespace
 {
-DebrisMaterial presetNamed(const JsonValue& value)
+template <class Material>
+Material presetNamed(const JsonValue& value, std::span<const MaterialPreset<Material>> presets)
 {
     std::string name;
     value.read(name);
     std::vector<std::string> names;
-    for (const DebrisPreset& preset : debrisPresets())
+    for (const MaterialPreset<Material>& preset : presets)
     {
         if (preset.name == name)
             return preset.material;
@@ -24,17 +24,21 @@ DebrisMaterial presetNamed(const JsonValue& value)
     return {};
 }
 
-DebrisMaterial readDebrisMaterial(const JsonValue& value)
+// A preset's name, or an object of numbers that may start from a preset.
+template <class Material>
+Material readMaterial(const JsonValue& value, const char* section, std::span<const MaterialPreset<Material>> presets,
+                      std::span<const MaterialParameter<Material>> parameters)
 {
     if (value.isText())
-        return presetNamed(value);
-    DebrisMaterial material;
-    JsonObject object(value, "debrisMaterial");
-    object.value("preset", [&](const JsonValue& preset) { material = presetNamed(preset); });
-    object.number("density", material.density, aboveZero);
-    object.number("friction", material.friction, zeroOrMore);
-    object.number("restitution", material.restitution, zeroToOne);
-    object.number("drag", material.drag, zeroOrMore);
+        return presetNamed(value, presets);
+    Material material;
+    JsonObject object(value, section);
+    object.value("preset", [&](const JsonValue& preset) { material = presetNamed(preset, presets); });
+    for (const MaterialParameter<Material>& each : parameters)
+    {
+        const std::string wanted = format("{} to {}", each.lowest, each.highest);
+        object.number(each.name, material.*each.field, {.low = each.lowest, .high = each.highest, .wanted = wanted});
+    }
     return material;
 }
 
@@ -168,7 +172,9 @@ BodyDescription readBody(const JsonValue& value)
     object.value("rotation", [&](const JsonValue& rotation) { settings.pose.rotation = readRotation(rotation); });
     object.read("velocity", settings.linearVelocity);
     object.read("angularVelocity", settings.angularVelocity);
-    object.value("material", [&](const JsonValue& material) { settings.debris = readDebrisMaterial(material); });
+    object.value("material", [&](const JsonValue& material) {
+        settings.debris = readMaterial(material, "debrisMaterial", debrisPresets(), debrisParameters());
+    });
     object.value("repeat", [&](const JsonValue& repeat) { result.repeat = readRepeat(repeat); });
     object.value("look", [&](const JsonValue& look) { result.look = readLook(look); });
     return result;

@@ -76,6 +76,14 @@ public:
     }
     void releaseDriver(uint32_t index) override { drivers::release(index, state_.holds); }
 
+    void changeMaterial(const BodySettings& settings) override
+    {
+        float heavier = settings.debris.density / settings_.debris.density;
+        for (float& mass : state_.masses)
+            mass *= heavier;
+        settings_ = settings;
+    }
+
     RenderState renderState() const override { return {state_.positions.span(), radius_}; }
     BodyStatistics statistics() const override;
     std::optional<RayHit> castRay(Vec3 origin, Vec3 direction, float length) const override;

@@ -59,6 +59,9 @@ public:
     virtual void attachDriver(const Driver& driver, uint32_t index) = 0;
     virtual void releaseDriver(uint32_t index) = 0;
 
+    // The settings with another material, checked before.
+    virtual void changeMaterial(const BodySettings& settings) = 0;
+
     virtual RenderState renderState() const = 0;
     virtual BodyStatistics statistics() const = 0;
     virtual std::optional<RayHit> castRay(Vec3 origin, Vec3 direction, float length) const = 0;

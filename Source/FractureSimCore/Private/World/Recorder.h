@@ -24,7 +24,8 @@ enum class RecordedCall : uint8_t
     RemoveForceField = 13,
     ApplyImpulse = 14,
     SetGravity = 15,
-    Restore = 16
+    Restore = 16,
+    SetDebrisMaterial = 17
 };
 
 class Recorder

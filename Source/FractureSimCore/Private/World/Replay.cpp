@@ -93,6 +93,10 @@ Status replayCall(World& world, RecordedCall call, ByteReader& reader)
         return world.applyImpulse(argument<Impulse>(reader));
     case RecordedCall::SetGravity:
         return world.setGravity(argument<Vec3>(reader));
+    case RecordedCall::SetDebrisMaterial: {
+        auto body = argument<BodyId>(reader);
+        return world.setMaterial(body, argument<DebrisMaterial>(reader));
+    }
     case RecordedCall::Restore:
         return world.restore(bytesArgument(reader));
     case RecordedCall::Hash:

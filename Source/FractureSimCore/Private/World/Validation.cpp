@@ -182,16 +182,6 @@ Status validate(const ForceField& f)
     return rules.status();
 }
 
-Status validate(const DebrisMaterial& m)
-{
-    return Rules()
-        .above("density", m.density, 0.0f)
-        .atLeast("friction", m.friction, 0.0f)
-        .between("restitution", m.restitution, 0.0f, 1.0f)
-        .atLeast("drag", m.drag, 0.0f)
-        .status();
-}
-
 Status validate(const BodySettings& s)
 {
     Rules rules;

@@ -117,6 +117,31 @@ Result<BodyStatistics> World::statistics(BodyId body) const
     return implementation_->bodies[body.index]->statistics();
 }
 
+Result<BodySettings> World::bodySettings(BodyId body) const
+{
+    if (!implementation_->bodySlots.alive(body))
+        return Status::refused("there is no such body; it may have been removed before");
+    return implementation_->bodySettings[body.index];
+}
+
+Status World::setMaterial(BodyId body, const DebrisMaterial& material)
+{
+    Implementation& world = *implementation_;
+    if (Status status = validate(material); !status)
+        return status;
+    Result<BodySettings> settings = bodySettings(body);
+    if (!settings)
+        return settings.status();
+    if (settings->model != Model::Debris)
+        return Status::refused("this body is of model '{}', which has no material of debris", nameOf(settings->model));
+    settings->debris = material;
+    world.bodySettings[body.index] = *settings;
+    world.bodies[body.index]->changeMaterial(*settings);
+    if (world.recorder)
+        world.recorder->call(RecordedCall::SetDebrisMaterial, body, material);
+    return Status::done();
+}
+
 std::vector<BodyId> World::bodies() const
 {
     std::vector<BodyId> ids;

@@ -2,6 +2,7 @@
 
 #include "FractureSim/Api.h"
 #include "FractureSim/Handle.h"
+#include "FractureSim/Material.h"
 #include "FractureSim/Status.h"
 #include "FractureSim/Types.h"
 
@@ -20,16 +21,6 @@ enum class Model : uint32_t
 /// "debris", ...
 FRACTURESIMCORE_API std::string_view nameOf(Model model);
 FRACTURESIMCORE_API Result<Model> modelNamed(std::string_view name);
-
-/// What a body of loose particles is made of.
-struct DebrisMaterial
-{
-    float density = 2400.0f;  ///< kg/m^3, above 0
-    float friction = 0.6f;    ///< Coulomb, 0 or more
-    float restitution = 0.2f; ///< 0 to 1
-    float drag = 0.0f;        ///< 1/s: air resistance, 0 or more
-};
-FRACTURESIMCORE_API Status validate(const DebrisMaterial& material);
 
 struct BodySettings
 {

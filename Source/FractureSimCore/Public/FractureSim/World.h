@@ -81,6 +81,9 @@ public:
     Status removeBody(BodyId body);
     Result<RenderState> renderState(BodyId body) const;
     Result<BodyStatistics> statistics(BodyId body) const;
+    Result<BodySettings> bodySettings(BodyId body) const;
+    /// A body of the model that the material is for is made of this from now on. What broke or bent stays so.
+    Status setMaterial(BodyId body, const DebrisMaterial& material);
     /// Those that are there, in the order of their index.
     std::vector<BodyId> bodies() const;
 

@@ -1,0 +1,168 @@
+#include "FractureSim/Material.h"
+
+#include "Math/VectorMath.h"
+
+namespace fsim
+{
+namespace
+{
+constexpr float most = 1e6f;
+constexpr float lightest = 1e-3f; // kg/m^3: thinner than air, and well above what masses of particles can lose
+
+constexpr MaterialParameter<DebrisMaterial> debrisTable[] = {
+    {"density", &DebrisMaterial::density, "kg/m^3", lightest, most, 100.0f, 8000.0f, "heavier"},
+    {"friction", &DebrisMaterial::friction, "", 0.0f, most, 0.0f, 1.5f, "slides less"},
+    {"restitution", &DebrisMaterial::restitution, "", 0.0f, 1.0f, 0.0f, 1.0f, "bounces more"},
+    {"drag", &DebrisMaterial::drag, "1/s", 0.0f, most, 0.0f, 5.0f, "slows down sooner in the air"},
+};
+
+constexpr MaterialParameter<ClusterMaterial> clusterTable[] = {
+    {"density", &ClusterMaterial::density, "kg/m^3", lightest, most, 100.0f, 8000.0f, "heavier"},
+    {"friction", &ClusterMaterial::friction, "", 0.0f, most, 0.0f, 1.5f, "slides less"},
+    {"restitution", &ClusterMaterial::restitution, "", 0.0f, 1.0f, 0.0f, 1.0f, "bounces more"},
+    {"drag", &ClusterMaterial::drag, "1/s", 0.0f, most, 0.0f, 5.0f, "slows down sooner in the air"},
+    {"stiffness", &ClusterMaterial::stiffness, "1/s", 0.0f, most, 0.0f, 500.0f, "springs back faster"},
+    {"damping", &ClusterMaterial::damping, "1/s", 0.0f, most, 0.0f, 60.0f, "rings less"},
+    {"maxStretch", &ClusterMaterial::maxStretch, "", 0.0f, most, 0.0f, 0.5f, "gives more before it resists fully"},
+    {"yieldStrain", &ClusterMaterial::yieldStrain, "", 0.0f, most, 0.0f, 0.5f, "springs back from larger bends"},
+    {"flowRate", &ClusterMaterial::flowRate, "1/s", 0.0f, most, 0.0f, 120.0f, "keeps a dent sooner"},
+    {"hardening", &ClusterMaterial::hardening, "1/s", -most, most, -2.0f, 2.0f, "resists more the more it has flowed"},
+    {"plasticLimit", &ClusterMaterial::plasticLimit, "", 1.05f, 1e3f, 1.05f, 10.0f, "remembers its first shape longer"},
+    {"toughness", &ClusterMaterial::toughness, "", 0.0f, most, 0.0f, 1.0f, "breaks later; 0 never breaks"},
+    {"toughnessBoost", &ClusterMaterial::toughnessBoost, "", 0.0f, most, 0.0f, 10.0f, "fewer, larger pieces"},
+    {"boostDecay", &ClusterMaterial::boostDecay, "1/s", 0.0f, most, 0.0f, 60.0f,
+     "a part that broke breaks again sooner"},
+    {"relaxBeforeSplit", &ClusterMaterial::relaxBeforeSplit, "", 0.0f, 1.0f, 0.0f, 1.0f,
+     "no spray of single particles"},
+    {"toughnessNoise", &ClusterMaterial::toughnessNoise, "", 0.0f, 0.95f, 0.0f, 0.95f, "cracks wander more"},
+    {"noiseSize", &ClusterMaterial::noiseSize, "m", 1e-4f, most, 0.01f, 1.0f, "larger tough and weak places"},
+    {"grainStrength", &ClusterMaterial::grainStrength, "", -0.9f, 10.0f, -0.9f, 5.0f,
+     "splits along x rather than across it"},
+    {"layerSpacing", &ClusterMaterial::layerSpacing, "m", 0.0f, most, 0.0f, 1.0f, "thicker layers; 0 none"},
+    {"layerWeakness", &ClusterMaterial::layerWeakness, "", 0.0f, 0.95f, 0.0f, 0.95f, "comes apart between its layers"},
+    {"outlierStretch", &ClusterMaterial::outlierStretch, "", 0.05f, most, 0.2f, 4.0f,
+     "stretched particles hold on longer"},
+};
+
+constexpr MaterialPreset<DebrisMaterial> debrisNamed[] = {
+    {"gravel", {.density = 2650.0f, .friction = 0.70f, .restitution = 0.15f, .drag = 0.0f}},
+    {"sand", {.density = 2650.0f, .friction = 0.60f, .restitution = 0.02f, .drag = 0.1f}},
+    {"glass", {.density = 2500.0f, .friction = 0.35f, .restitution = 0.30f, .drag = 0.0f}},
+    {"wood", {.density = 600.0f, .friction = 0.50f, .restitution = 0.25f, .drag = 0.3f}},
+    {"steel", {.density = 7850.0f, .friction = 0.45f, .restitution = 0.40f, .drag = 0.0f}},
+};
+
+constexpr MaterialPreset<ClusterMaterial> clusterNamed[] = {
+    {"clay", {}},
+    {"rubber",
+     {.density = 1100.0f,
+      .friction = 0.9f,
+      .restitution = 0.5f,
+      .stiffness = 80.0f,
+      .damping = 1.0f,
+      .maxStretch = 0.3f,
+      .yieldStrain = 10.0f,
+      .flowRate = 0.0f,
+      .toughness = 0.0f}},
+    {"concrete",
+     {.density = 2400.0f,
+      .friction = 0.8f,
+      .restitution = 0.1f,
+      .stiffness = 400.0f,
+      .damping = 20.0f,
+      .maxStretch = 0.03f,
+      .yieldStrain = 1.0f,
+      .flowRate = 0.0f,
+      .toughness = 0.05f,
+      .toughnessBoost = 1.0f,
+      .boostDecay = 30.0f,
+      .toughnessNoise = 0.4f,
+      .noiseSize = 0.15f}},
+    {"plastic",
+     {.density = 1050.0f,
+      .friction = 0.4f,
+      .restitution = 0.3f,
+      .stiffness = 250.0f,
+      .damping = 8.0f,
+      .maxStretch = 0.08f,
+      .yieldStrain = 0.08f,
+      .flowRate = 30.0f,
+      .hardening = 0.5f,
+      .toughness = 0.35f}},
+    {"cheese",
+     {.density = 1080.0f,
+      .friction = 0.6f,
+      .restitution = 0.05f,
+      .stiffness = 90.0f,
+      .damping = 12.0f,
+      .maxStretch = 0.15f,
+      .yieldStrain = 0.05f,
+      .flowRate = 15.0f,
+      .toughness = 0.18f,
+      .toughnessNoise = 0.15f,
+      .noiseSize = 0.05f}},
+    {"flesh",
+     {.density = 1060.0f,
+      .friction = 0.7f,
+      .restitution = 0.05f,
+      .stiffness = 70.0f,
+      .damping = 15.0f,
+      .maxStretch = 0.25f,
+      .yieldStrain = 0.25f,
+      .flowRate = 5.0f,
+      .toughness = 0.6f,
+      .toughnessNoise = 0.2f}},
+    {"wood",
+     {.density = 600.0f,
+      .friction = 0.5f,
+      .restitution = 0.2f,
+      .stiffness = 350.0f,
+      .damping = 15.0f,
+      .maxStretch = 0.05f,
+      .yieldStrain = 0.2f,
+      .flowRate = 5.0f,
+      .toughness = 0.06f,
+      .toughnessNoise = 0.3f,
+      .grainStrength = 3.0f}},
+};
+
+template <class Material>
+Status validateBy(std::span<const MaterialParameter<Material>> table, const Material& material)
+{
+    for (const MaterialParameter<Material>& each : table)
+    {
+        float value = material.*each.field;
+        if (!(value >= each.lowest && value <= each.highest))
+            return Status::refused("{} is {}; give {} to {}{}{}", each.name, value, each.lowest, each.highest,
+                                   each.unit.empty() ? "" : " ", each.unit);
+    }
+    return Status::done();
+}
+} // namespace
+
+std::span<const MaterialParameter<DebrisMaterial>> debrisParameters()
+{
+    return debrisTable;
+}
+std::span<const MaterialPreset<DebrisMaterial>> debrisPresets()
+{
+    return debrisNamed;
+}
+std::span<const MaterialParameter<ClusterMaterial>> clusterParameters()
+{
+    return clusterTable;
+}
+std::span<const MaterialPreset<ClusterMaterial>> clusterPresets()
+{
+    return clusterNamed;
+}
+
+Status validate(const DebrisMaterial& material)
+{
+    return validateBy(debrisParameters(), material);
+}
+Status validate(const ClusterMaterial& material)
+{
+    return validateBy(clusterParameters(), material);
+}
+} // namespace fsim

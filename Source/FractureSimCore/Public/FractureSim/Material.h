@@ -1,0 +1,74 @@
+#pragma once
+
+#include "FractureSim/Api.h"
+#include "FractureSim/Status.h"
+
+#include <span>
+#include <string_view>
+
+namespace fsim
+{
+/// What a body of loose particles is made of.
+struct DebrisMaterial
+{
+    float density = 2400.0f;  ///< kg/m^3, above 0
+    float friction = 0.6f;    ///< Coulomb, 0 or more
+    float restitution = 0.2f; ///< 0 to 1
+    float drag = 0.0f;        ///< 1/s: air resistance, 0 or more
+};
+
+/// What a clustered body is made of; as constructed, modelling clay. Strains are ratios: 0.1 is ten percent.
+/// Everything that happens over time is given per second, so that it does not depend on the length of a step.
+struct ClusterMaterial
+{
+    float density = 1700.0f;     ///< kg/m^3, above 0
+    float friction = 0.7f;       ///< Coulomb, 0 or more
+    float restitution = 0.05f;   ///< 0 to 1
+    float drag = 0.0f;           ///< 1/s: air resistance, 0 or more
+    float stiffness = 120.0f;    ///< 1/s: how fast a cluster springs back to its shape; 0 never
+    float damping = 4.0f;        ///< 1/s: how fast motion within a cluster dies out; 0 rings on
+    float maxStretch = 0.1f;     ///< how far a particle may be from where its cluster wants it, of the cluster's size
+    float yieldStrain = 0.06f;   ///< elastic up to here; 0 or more
+    float flowRate = 60.0f;      ///< 1/s: share of the strain beyond yield that becomes permanent; 0 never flows
+    float hardening = 0.0f;      ///< 1/s: raises yieldStrain for each second spent at strain 1; below 0 softens
+    float plasticLimit = 4.0f;   ///< stretch that a cluster remembers before it forgets its first shape; 1.05 or more
+    float toughness = 0.12f;     ///< strain at which a cluster splits; 0: never splits
+    float toughnessBoost = 3.0f; ///< of a cluster that has just split: toughness is this much higher, in ratios of it
+    float boostDecay = 8.0f;     ///< 1/s: how fast the boost fades
+    float relaxBeforeSplit = 1;  ///< 1: a cluster that has split must first relax below its toughness; 0: need not
+    float toughnessNoise = 0.0f; ///< how much toughness differs from place to place, 0 to 0.95
+    float noiseSize = 0.1f;      ///< m: the size of tough and weak places, above 0
+    float grainStrength = 0.0f;  ///< how much tougher across the grain (body's x axis) than along it; -0.9 to 10
+    float layerSpacing = 0.0f;   ///< m: distance of weak layers across the body's z axis; 0: none
+    float layerWeakness = 0.0f;  ///< how much weaker a layer is, 0 to 0.95
+    float outlierStretch =
+        1.0f; ///< a particle this far from where its cluster wants it, of the cluster's size, is let go
+};
+
+/// A number of a material, for editors, scene files and documentation.
+template <class Material> struct MaterialParameter
+{
+    std::string_view name;
+    float Material::*field;
+    std::string_view unit;     ///< empty: a ratio
+    float lowest, highest;     ///< what is allowed
+    float usualLow, usualHigh; ///< what a slider offers
+    std::string_view effect;   ///< what a higher value does, in a few words
+};
+
+/// A material by name.
+template <class Material> struct MaterialPreset
+{
+    std::string_view name;
+    Material material;
+};
+
+FRACTURESIMCORE_API std::span<const MaterialParameter<DebrisMaterial>> debrisParameters();
+FRACTURESIMCORE_API std::span<const MaterialPreset<DebrisMaterial>> debrisPresets();
+FRACTURESIMCORE_API std::span<const MaterialParameter<ClusterMaterial>> clusterParameters();
+FRACTURESIMCORE_API std::span<const MaterialPreset<ClusterMaterial>> clusterPresets();
+
+/// Refuses NaN, infinity and values outside the ranges above, and names the field at fault.
+FRACTURESIMCORE_API Status validate(const DebrisMaterial& material);
+FRACTURESIMCORE_API Status validate(const ClusterMaterial& material);
+} // namespace fsim
