@@ -10,7 +10,10 @@ namespace fsim
 {
 namespace
 {
+// Version 2 has clusters behind the arrays of version 1. What has none is still written as version 1, so that its bytes
+// and its hash stay what they were.
 constexpr FileKind assetFile{"FSAS", 1, "asset"};
+constexpr FileKind clusteredAssetFile{"FSAS", 2, "asset"};
 constexpr size_t mostAssetItems = 1u << 24;
 
 Status validateParticles(std::span<const Vec3> positions, std::span<const float> volumes, float radius)
@@ -45,58 +48,109 @@ Status validateHull(std::span<const Vec3> corners, std::span<const uint32_t> ind
     return Status::done();
 }
 
-// What holds of every asset that is made or read: nothing here may let a later stage read out of bounds.
-Status validateContents(AssetKind kind, std::span<const Vec3> positions, std::span<const float> volumes,
-                        std::span<const uint32_t> indices, float radius)
+template <class T> void writeArray(ByteWriter& writer, std::span<const T> items)
 {
-    if (positions.size() > mostAssetItems || indices.size() > mostAssetItems)
-        return Status::refused("{} points and {} indices are more than {}", positions.size(), indices.size(),
-                               mostAssetItems);
-    if (kind == AssetKind::Particles)
-        return !indices.empty() ? Status::refused("particles have no triangles")
-                                : validateParticles(positions, volumes, radius);
-    if (!volumes.empty())
-        return Status::refused("a hull or mesh has no particle volumes");
-    if (kind == AssetKind::ConvexHull)
-        return validateHull(positions, indices);
-    TriangleMesh mesh;
-    mesh.positions.assign(positions.begin(), positions.end());
-    mesh.indices.assign(indices.begin(), indices.end());
-    return validate(mesh);
+    writer.raw(items.data(), items.size_bytes());
+}
+
+template <class T> std::vector<T> readArray(ByteReader& reader, uint32_t count)
+{
+    std::vector<T> items(count);
+    reader.raw(items.data(), items.size() * sizeof(T));
+    return items;
+}
+
+bool isClusteredFile(std::span<const std::byte> bytes)
+{
+    ByteReader reader(bytes);
+    reader.view(4);
+    return reader.plain<uint32_t>() == clusteredAssetFile.version;
 }
 } // namespace
 
-Result<AssetRef> Asset::build(AssetKind kind, std::span<const Vec3> positions, std::span<const float> volumes,
-                              std::span<const uint32_t> indices, float radius)
+// What holds of every asset that is made or read: nothing here may let a later stage read out of bounds.
+Status Asset::validate(const Contents& contents)
 {
-    if (Status status = validateContents(kind, positions, volumes, indices, radius); !status)
+    if (contents.positions.size() > mostAssetItems || contents.indices.size() > mostAssetItems)
+        return Status::refused("{} points and {} indices are more than {}", contents.positions.size(),
+                               contents.indices.size(), mostAssetItems);
+    if (contents.kind == AssetKind::Particles || contents.kind == AssetKind::Clustered)
+    {
+        if (!contents.indices.empty())
+            return Status::refused("particles have no triangles");
+        if (Status status = validateParticles(contents.positions, contents.volumes, contents.radius); !status)
+            return status;
+        return contents.kind == AssetKind::Clustered ? fsim::validate(contents.clusters, contents.positions.size())
+                                                     : Status::done();
+    }
+    if (!contents.volumes.empty())
+        return Status::refused("a hull or mesh has no particle volumes");
+    if (contents.kind == AssetKind::ConvexHull)
+        return validateHull(contents.positions, contents.indices);
+    TriangleMesh mesh;
+    mesh.positions.assign(contents.positions.begin(), contents.positions.end());
+    mesh.indices.assign(contents.indices.begin(), contents.indices.end());
+    return fsim::validate(mesh);
+}
+
+Result<AssetRef> Asset::build(const Contents& contents)
+{
+    if (Status status = validate(contents); !status)
         return status;
+    const bool hasClusters = contents.kind == AssetKind::Clustered;
     std::shared_ptr<Asset> asset(new Asset);
-    asset->kind_ = kind;
-    asset->radius_ = radius;
-    asset->positions_.assign(positions.begin(), positions.end());
-    asset->volumes_.assign(volumes.begin(), volumes.end());
-    if (kind == AssetKind::Particles && volumes.size() == 1)
-        asset->volumes_.assign(positions.size(), volumes[0]);
-    asset->indices_.assign(indices.begin(), indices.end());
+    asset->kind_ = contents.kind;
+    asset->radius_ = contents.radius;
+    asset->positions_.assign(contents.positions.begin(), contents.positions.end());
+    asset->volumes_.assign(contents.volumes.begin(), contents.volumes.end());
+    if (contents.volumes.size() == 1)
+        asset->volumes_.assign(contents.positions.size(), contents.volumes[0]);
+    asset->indices_.assign(contents.indices.begin(), contents.indices.end());
+    if (hasClusters)
+    {
+        const ClusterView& clusters = contents.clusters;
+        asset->clusters_.offsets.assign(clusters.offsets.begin(), clusters.offsets.end());
+        asset->clusters_.members.assign(clusters.members.begin(), clusters.members.end());
+        asset->clusters_.weights.assign(clusters.weights.begin(), clusters.weights.end());
+        asset->clusters_.radius = clusters.radius;
+    }
 
     ByteWriter writer;
-    writer.plain(kind);
-    writer.plain(radius);
+    writer.plain(contents.kind);
+    writer.plain(contents.radius);
     writer.plain(static_cast<uint32_t>(asset->positions_.size()));
     writer.plain(static_cast<uint32_t>(asset->volumes_.size()));
     writer.plain(static_cast<uint32_t>(asset->indices_.size()));
-    writer.raw(asset->positions_.data(), asset->positions_.size() * sizeof(Vec3));
-    writer.raw(asset->volumes_.data(), asset->volumes_.size() * sizeof(float));
-    writer.raw(asset->indices_.data(), asset->indices_.size() * sizeof(uint32_t));
+    if (hasClusters)
+    {
+        writer.plain(static_cast<uint32_t>(asset->clusters_.offsets.size()));
+        writer.plain(static_cast<uint32_t>(asset->clusters_.members.size()));
+        writer.plain(asset->clusters_.radius);
+    }
+    writeArray(writer, asset->positions());
+    writeArray(writer, asset->volumes());
+    writeArray(writer, asset->indices());
+    writeArray(writer, asset->clusterOffsets());
+    writeArray(writer, asset->clusterMembers());
+    writeArray(writer, asset->clusterWeights());
     asset->contentHash_ = hashOf(writer.bytes());
-    asset->bytes_ = sealBytes(assetFile, writer.bytes());
+    asset->bytes_ = sealBytes(hasClusters ? clusteredAssetFile : assetFile, writer.bytes());
     return AssetRef(std::move(asset));
 }
 
 Result<AssetRef> Asset::particles(std::span<const Vec3> positions, std::span<const float> volumes, float radius)
 {
-    return build(AssetKind::Particles, positions, volumes, {}, radius);
+    return build({.kind = AssetKind::Particles, .radius = radius, .positions = positions, .volumes = volumes});
+}
+
+Result<AssetRef> Asset::clustered(std::span<const Vec3> positions, std::span<const float> volumes, float radius,
+                                  const ClusterView& clusters)
+{
+    return build({.kind = AssetKind::Clustered,
+                  .radius = radius,
+                  .positions = positions,
+                  .volumes = volumes,
+                  .clusters = clusters});
 }
 
 Result<AssetRef> Asset::convexHull(std::span<const Vec3> points)
@@ -104,7 +158,7 @@ Result<AssetRef> Asset::convexHull(std::span<const Vec3> points)
     Result<TriangleMesh> hull = fsim::convexHull(points);
     if (!hull)
         return hull.status();
-    return build(AssetKind::ConvexHull, hull->positions, {}, hull->indices, 0.0f);
+    return build({.kind = AssetKind::ConvexHull, .positions = hull->positions, .indices = hull->indices});
 }
 
 Result<AssetRef> Asset::mesh(std::span<const Vec3> positions, std::span<const uint32_t> indices)
@@ -121,32 +175,48 @@ Result<AssetRef> Asset::mesh(std::span<const Vec3> positions, std::span<const ui
             continue;
         kept.insert(kept.end(), {a, b, c});
     }
-    return build(AssetKind::Mesh, positions, {}, kept, 0.0f);
+    return build({.kind = AssetKind::Mesh, .positions = positions, .indices = kept});
 }
 
 Result<AssetRef> Asset::load(std::span<const std::byte> bytes)
 {
-    Result<std::span<const std::byte>> contents = openSealedBytes(assetFile, bytes);
-    if (!contents)
-        return contents.status();
-    ByteReader reader(*contents);
-    auto kind = reader.plain<AssetKind>();
-    auto radius = reader.plain<float>();
+    const bool hasClusters = isClusteredFile(bytes);
+    Result<std::span<const std::byte>> sealed = openSealedBytes(hasClusters ? clusteredAssetFile : assetFile, bytes);
+    if (!sealed)
+        return sealed.status();
+    ByteReader reader(*sealed);
+    Contents contents;
+    contents.kind = reader.plain<AssetKind>();
+    contents.radius = reader.plain<float>();
     auto positionCount = reader.plain<uint32_t>();
     auto volumeCount = reader.plain<uint32_t>();
     auto indexCount = reader.plain<uint32_t>();
+    auto offsetCount = hasClusters ? reader.plain<uint32_t>() : 0;
+    auto memberCount = hasClusters ? reader.plain<uint32_t>() : 0;
+    contents.clusters.radius = hasClusters ? reader.plain<float>() : 0.0f;
+    // Before any memory is asked for: a damaged count must not ask for much.
     uint64_t expected = uint64_t{positionCount} * sizeof(Vec3) + uint64_t{volumeCount} * sizeof(float) +
-                        uint64_t{indexCount} * sizeof(uint32_t);
+                        uint64_t{indexCount} * sizeof(uint32_t) + uint64_t{offsetCount} * sizeof(uint32_t) +
+                        uint64_t{memberCount} * (sizeof(uint32_t) + sizeof(float));
     if (reader.failed() || expected != reader.left())
         return Status::refused("this asset is damaged: its arrays do not have the length that it states");
-    if (kind != AssetKind::Particles && kind != AssetKind::ConvexHull && kind != AssetKind::Mesh)
-        return Status::refused("this asset is of kind {}, which is not known", static_cast<uint32_t>(kind));
-    std::vector<Vec3> positions(positionCount);
-    std::vector<float> volumes(volumeCount);
-    std::vector<uint32_t> indices(indexCount);
-    reader.raw(positions.data(), positions.size() * sizeof(Vec3));
-    reader.raw(volumes.data(), volumes.size() * sizeof(float));
-    reader.raw(indices.data(), indices.size() * sizeof(uint32_t));
-    return build(kind, positions, volumes, indices, radius);
+    const bool isKnown = hasClusters ? contents.kind == AssetKind::Clustered
+                                     : contents.kind == AssetKind::Particles ||
+                                           contents.kind == AssetKind::ConvexHull || contents.kind == AssetKind::Mesh;
+    if (!isKnown)
+        return Status::refused("this asset is of kind {}, which is not known", static_cast<uint32_t>(contents.kind));
+    auto positions = readArray<Vec3>(reader, positionCount);
+    auto volumes = readArray<float>(reader, volumeCount);
+    auto indices = readArray<uint32_t>(reader, indexCount);
+    auto offsets = readArray<uint32_t>(reader, offsetCount);
+    auto members = readArray<uint32_t>(reader, memberCount);
+    auto weights = readArray<float>(reader, memberCount);
+    contents.positions = positions;
+    contents.volumes = volumes;
+    contents.indices = indices;
+    contents.clusters.offsets = offsets;
+    contents.clusters.members = members;
+    contents.clusters.weights = weights;
+    return build(contents);
 }
 } // namespace fsim

@@ -54,13 +54,13 @@ void dropSmallClusters(std::span<const ClusterPoint> points, ClusterDraft& draft
     std::set<SizeAndCluster> bySize;
     for (uint32_t c = 0; c < draft.members.size(); ++c)
         bySize.insert({draft.members[c].size(), c});
-    if (bySize.begin()->first >= fewestMembers)
+    if (bySize.begin()->first >= fewestClusterMembers)
         return;
     std::vector<uint32_t> counts = membershipCounts(draft, points.size());
     std::vector<bool> isAlive(draft.centres.size(), true);
     double perCentre = static_cast<double>(draft.centres.size());
     const PointGrid grid(draft.centres, widthOfPoints(points) / std::max(1.0, std::sqrt(std::sqrt(perCentre))));
-    while (bySize.size() > 1 && bySize.begin()->first < fewestMembers)
+    while (bySize.size() > 1 && bySize.begin()->first < fewestClusterMembers)
     {
         uint32_t small = bySize.begin()->second;
         bySize.erase(bySize.begin());

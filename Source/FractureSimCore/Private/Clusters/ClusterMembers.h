@@ -28,7 +28,7 @@ struct ClusterDraft
 std::vector<uint32_t> membershipCounts(const ClusterDraft& draft, size_t particles);
 
 // A cluster of fewer members says little about how it is stretched; the culling of the simulation has the same limit.
-constexpr size_t fewestMembers = 4;
+constexpr size_t fewestClusterMembers = 4;
 
 // Drops clusters with fewer than four members, the smallest first, until there are none or one cluster is left. A
 // particle that loses its only cluster goes to the nearest one left.

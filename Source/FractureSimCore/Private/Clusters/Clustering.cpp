@@ -84,7 +84,7 @@ Result<Fuzzy> makeFuzzy(std::span<const clusters::ClusterPoint> points, std::spa
                         const ClusteringSettings& settings)
 {
     // More could not have four members each without being copies of each other.
-    auto most = static_cast<uint32_t>(std::max<size_t>(1, points.size() / clusters::fewestMembers));
+    auto most = static_cast<uint32_t>(std::max<size_t>(1, points.size() / clusters::fewestClusterMembers));
     uint32_t count = std::min(settings.clusters, most);
     if (settings.radius == 0.0f)
         return fuzzyWithOverlap(points, masses, settings, count);

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "FractureSim/Api.h"
+#include "FractureSim/Clustering.h"
 #include "FractureSim/Status.h"
 #include "FractureSim/Types.h"
 
@@ -20,7 +21,8 @@ enum class AssetKind : uint32_t
 {
     Particles = 1,  ///< points at rest, each with a volume and a radius: what particle models are made of
     ConvexHull = 2, ///< the convex hull of points, for rigid bodies
-    Mesh = 3        ///< triangles, for colliders that do not move by themselves
+    Mesh = 3,       ///< triangles, for colliders that do not move by themselves
+    Clustered = 4   ///< particles and the overlapping clusters that they belong to
 };
 
 /// What bodies are made of, as flat arrays behind a checked header: loading is one read and a validation.
@@ -29,6 +31,10 @@ class FRACTURESIMCORE_API Asset
 public:
     /// Particles at rest around the body's own origin. Volumes in m^3, above 0, one for all or one each; radius in m.
     static Result<AssetRef> particles(std::span<const Vec3> positions, std::span<const float> volumes, float radius);
+
+    /// Particles as above with clusters as validate() for them lets pass; clusterParticles() makes such.
+    static Result<AssetRef> clustered(std::span<const Vec3> positions, std::span<const float> volumes, float radius,
+                                      const ClusterView& clusters);
 
     /// Refuses fewer than four points, and points that all lie in one plane.
     static Result<AssetRef> convexHull(std::span<const Vec3> points);
@@ -45,19 +51,36 @@ public:
     /// The same for the same contents, on every machine.
     uint64_t contentHash() const { return contentHash_; }
 
-    /// Particles: rest positions. ConvexHull: the corners of the hull. Mesh: vertices.
+    /// Particles, Clustered: rest positions. ConvexHull: the corners of the hull. Mesh: vertices.
     std::span<const Vec3> positions() const { return positions_; }
-    /// Particles only; as many as positions.
+    /// Particles and Clustered; as many as positions.
     std::span<const float> volumes() const { return volumes_; }
     /// ConvexHull and Mesh: three a triangle.
     std::span<const uint32_t> indices() const { return indices_; }
-    /// Particles only.
+    /// Particles and Clustered: of a particle.
     float radius() const { return radius_; }
 
+    /// Clustered only: cluster c has the members from clusterOffsets()[c] to clusterOffsets()[c + 1], in rising order.
+    ClusterView clusters() const { return clusters_; }
+    std::span<const uint32_t> clusterOffsets() const { return clusters_.offsets; }
+    std::span<const uint32_t> clusterMembers() const { return clusters_.members; }
+    /// Those of a particle sum to 1.
+    std::span<const float> clusterWeights() const { return clusters_.weights; }
+
 private:
+    struct Contents
+    {
+        AssetKind kind = AssetKind::Particles;
+        float radius = 0.0f;
+        std::span<const Vec3> positions{};
+        std::span<const float> volumes{};
+        std::span<const uint32_t> indices{};
+        ClusterView clusters{};
+    };
+
     Asset() = default;
-    static Result<AssetRef> build(AssetKind kind, std::span<const Vec3> positions, std::span<const float> volumes,
-                                  std::span<const uint32_t> indices, float radius);
+    static Status validate(const Contents& contents);
+    static Result<AssetRef> build(const Contents& contents);
 
     AssetKind kind_ = AssetKind::Particles;
     uint64_t contentHash_ = 0;
@@ -65,6 +88,7 @@ private:
     std::vector<Vec3> positions_;
     std::vector<float> volumes_;
     std::vector<uint32_t> indices_;
+    Clustering clusters_;
     std::vector<std::byte> bytes_;
 };
 } // namespace fsim
