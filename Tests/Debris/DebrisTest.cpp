@@ -1,4 +1,4 @@
-#include "Debris/DebrisPredict.h"
+#include "Particles/FreeFlight.h"
 #include "Foundation/Random.h"
 #include "Support/TestWorlds.h"
 
@@ -20,15 +20,15 @@ std::vector<Vec3> randomVectors(uint32_t count, uint64_t stream)
 
 TEST(DebrisPredict, KernelsGiveTheBitsOfTheReference)
 {
-    debris::PredictForces forces{{0.1f, -0.2f, -9.81f}, 0.7f, 1.0f / 240.0f};
+    particles::FlightForces forces{{0.1f, -0.2f, -9.81f}, 0.7f, 1.0f / 240.0f};
     for (uint32_t count : {0u, 1u, 7u, 8u, 9u, 1000u})
         for (Kernels kernels : availableKernels())
         {
             std::vector<Vec3> positions = randomVectors(count, 0);
             std::vector<Vec3> plain = randomVectors(count, 1), fast = plain;
             std::vector<Vec3> plainTo(count), fastTo(count);
-            debris::predict(forces, positions, plain, plainTo, Kernels::Reference);
-            debris::predict(forces, positions, fast, fastTo, kernels);
+            particles::flyFree(forces, positions, plain, plainTo, Kernels::Reference);
+            particles::flyFree(forces, positions, fast, fastTo, kernels);
             if (count == 0)
                 continue;
             EXPECT_EQ(std::memcmp(plain.data(), fast.data(), count * sizeof(Vec3)), 0) << nameOf(kernels) << count;

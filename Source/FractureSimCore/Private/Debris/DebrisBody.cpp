@@ -1,9 +1,8 @@
 #include "Debris/DebrisBody.h"
 
 #include "Collision/ParticleContacts.h"
-#include "Debris/DebrisPredict.h"
-
-#include <limits>
+#include "Particles/FreeFlight.h"
+#include "Particles/ParticleQueries.h"
 
 namespace fsim::debris
 {
@@ -32,11 +31,11 @@ public:
         if (!step.fields.empty())
             for (uint32_t p = 0; p < state_.positions.size(); ++p)
                 state_.velocities[p] += step.substep * collision::fieldAcceleration(step.fields, state_.positions[p]);
-        PredictForces forces{step.gravity, settings_.debris.drag, step.substep};
+        particles::FlightForces forces{step.gravity, settings_.debris.drag, step.substep};
         step.tasks.parallelFor(state_.positions.size(), 4096, [&](uint32_t begin, uint32_t end) {
-            debris::predict(forces, state_.positions.span().subspan(begin, end - begin),
-                            state_.velocities.span().subspan(begin, end - begin),
-                            predicted_.span().subspan(begin, end - begin), step.kernels);
+            particles::flyFree(forces, state_.positions.span().subspan(begin, end - begin),
+                               state_.velocities.span().subspan(begin, end - begin),
+                               predicted_.span().subspan(begin, end - begin), step.kernels);
         });
         drivers::moveHeld(step.drivers, step.endTime, step.substep, state_.holds, state_.positions, predicted_,
                           state_.velocities);
@@ -68,7 +67,10 @@ public:
         return stopped;
     }
 
-    void applyImpulse(const Impulse& impulse) override;
+    void applyImpulse(const Impulse& impulse) override
+    {
+        particles::applyImpulse(impulse, state_.positions, state_.masses, state_.velocities);
+    }
 
     void attachDriver(const Driver& driver, uint32_t index) override
     {
@@ -85,8 +87,16 @@ public:
     }
 
     RenderState renderState() const override { return {state_.positions.span(), radius_}; }
-    BodyStatistics statistics() const override;
-    std::optional<RayHit> castRay(Vec3 origin, Vec3 direction, float length) const override;
+    BodyStatistics statistics() const override
+    {
+        BodyStatistics sums = particles::sumUp(state_.positions, state_.masses, state_.velocities);
+        sums.contacts = contacts_;
+        return sums;
+    }
+    std::optional<RayHit> castRay(Vec3 origin, Vec3 direction, float length) const override
+    {
+        return particles::castRay(state_.positions, radius_, origin, direction, length);
+    }
 
     void visitState(StateVisitor& visitor, uint32_t driverCapacity) override
     {
@@ -111,96 +121,6 @@ private:
     FlatArray<Vec3> predicted_; // between the parts of a substep only
     uint32_t contacts_ = 0;
 };
-
-void DebrisBody::applyImpulse(const Impulse& impulse)
-{
-    // In reach: within the radius; with radius 0, the nearest particle alone.
-    uint32_t nearest = 0;
-    float nearestDistance = std::numeric_limits<float>::infinity();
-    float massInReach = 0.0f;
-    for (uint32_t p = 0; p < state_.positions.size(); ++p)
-    {
-        float distance = length(state_.positions[p] - impulse.point);
-        if (distance <= impulse.radius)
-            massInReach += state_.masses[p];
-        if (distance < nearestDistance)
-        {
-            nearestDistance = distance;
-            nearest = p;
-        }
-    }
-    if (impulse.radius == 0.0f)
-    {
-        if (state_.positions.size() > 0 && impulse.body)
-            state_.velocities[nearest] += impulse.impulse / state_.masses[nearest];
-        return;
-    }
-    if (massInReach == 0.0f)
-        return;
-    Vec3 share = impulse.impulse / massInReach;
-    for (uint32_t p = 0; p < state_.positions.size(); ++p)
-    {
-        Vec3 away = state_.positions[p] - impulse.point;
-        float distance = length(away);
-        if (distance <= impulse.radius)
-            state_.velocities[p] +=
-                share + (impulse.burst * (1.0f - distance / impulse.radius)) * normalizedOr(away, {0.0f, 0.0f, 1.0f});
-    }
-}
-
-BodyStatistics DebrisBody::statistics() const
-{
-    double mass = 0.0, energy = 0.0;
-    double centre[3] = {}, momentum[3] = {}, angular[3] = {};
-    for (uint32_t p = 0; p < state_.positions.size(); ++p)
-    {
-        double m = state_.masses[p];
-        Vec3 x = state_.positions[p];
-        Vec3 v = state_.velocities[p];
-        Vec3 l = cross(x, v);
-        mass += m;
-        energy += 0.5 * m * lengthSquared(v);
-        const float xs[] = {x.x, x.y, x.z}, vs[] = {v.x, v.y, v.z}, ls[] = {l.x, l.y, l.z};
-        for (int i = 0; i < 3; ++i)
-        {
-            centre[i] += m * xs[i];
-            momentum[i] += m * vs[i];
-            angular[i] += m * ls[i];
-        }
-    }
-    auto vector = [](const double(&d)[3], double by) {
-        return Vec3{static_cast<float>(d[0] / by), static_cast<float>(d[1] / by), static_cast<float>(d[2] / by)};
-    };
-    return {.particles = state_.positions.size(),
-            .mass = static_cast<float>(mass),
-            .centre = vector(centre, mass),
-            .momentum = vector(momentum, 1.0),
-            .angularMomentum = vector(angular, 1.0),
-            .kineticEnergy = static_cast<float>(energy),
-            .contacts = contacts_};
-}
-
-std::optional<RayHit> DebrisBody::castRay(Vec3 origin, Vec3 direction, float reach) const
-{
-    std::optional<RayHit> first;
-    for (uint32_t p = 0; p < state_.positions.size(); ++p)
-    {
-        Vec3 offset = state_.positions[p] - origin;
-        float along = dot(offset, direction);
-        float square = radius_ * radius_ - lengthSquared(offset - along * direction);
-        if (square < 0.0f)
-            continue;
-        float distance = maxOf(along - std::sqrt(square), 0.0f);
-        if (along < 0.0f || distance > (first ? first->distance : reach))
-            continue;
-        Vec3 position = origin + distance * direction;
-        first = RayHit{.particle = p,
-                       .position = position,
-                       .normal = normalizedOr(position - state_.positions[p], -direction),
-                       .distance = distance};
-    }
-    return first;
-}
 } // namespace
 
 Result<std::unique_ptr<BodyModel>> makeDebrisBody(const BodySettings& settings, const Asset& asset,

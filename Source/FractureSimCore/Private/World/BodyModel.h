@@ -6,8 +6,10 @@
 #include "FractureSim/World.h"
 
 #include "Collision/Colliders.h"
+#include "Collision/DeformableProxies.h"
 #include "Drivers/Drivers.h"
 #include "Foundation/Arena.h"
+#include "Foundation/EventLog.h"
 #include "Foundation/StateVisitor.h"
 #include "World/WorkBudget.h"
 
@@ -32,6 +34,8 @@ struct StepContext
     TaskScheduler& tasks;
     Arena& arena;
     WorkBudget& budget;
+    EventLog& events;
+    bool lastOfTick = true; // the substep that ends a tick
 };
 
 // What it did to others in a substep. The spans live in the step's arena.
@@ -52,6 +56,8 @@ public:
     // velocities, yielding, breaking.
     virtual void predict(const StepContext& step) = 0;
     virtual StepResult solve(const StepContext& step) = 0;
+    // What other deformable bodies, if there are any, and the body's own pieces meet, after solve(); nothing by default.
+    virtual collision::DeformableBody deformable(bool, Arena&) { return {}; }
     // Gives how many values would have become NaN and were stopped.
     virtual uint32_t finish(const StepContext& step) = 0;
 

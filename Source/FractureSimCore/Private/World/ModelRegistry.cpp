@@ -1,3 +1,4 @@
+#include "Clusters/ClusteredBody.h"
 #include "Debris/DebrisBody.h"
 #include "World/BodyModel.h"
 
@@ -15,6 +16,7 @@ struct RegisteredModel
 // One line a model.
 constexpr RegisteredModel registeredModels[] = {
     {Model::Debris, "debris", debris::makeDebrisBody},
+    {Model::Clustered, "clustered", clusters::makeClusteredBody},
 };
 } // namespace
 

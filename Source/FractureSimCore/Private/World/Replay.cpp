@@ -97,6 +97,10 @@ Status replayCall(World& world, RecordedCall call, ByteReader& reader)
         auto body = argument<BodyId>(reader);
         return world.setMaterial(body, argument<DebrisMaterial>(reader));
     }
+    case RecordedCall::SetClusterMaterial: {
+        auto body = argument<BodyId>(reader);
+        return world.setMaterial(body, argument<ClusterMaterial>(reader));
+    }
     case RecordedCall::Restore:
         return world.restore(bytesArgument(reader));
     case RecordedCall::Hash:

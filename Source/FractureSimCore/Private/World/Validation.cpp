@@ -191,6 +191,9 @@ Status validate(const BodySettings& s)
         .finite("angularVelocity", s.angularVelocity);
     if (Status status = rules.status(); !status)
         return status;
-    return s.model == Model::Debris ? validate(s.debris) : Status::done();
+    if (s.passes > 64)
+        return Status::refused("passes is {}; give 0 to 64", s.passes);
+    Status status = s.model == Model::Clustered ? validate(s.cluster) : validate(s.debris);
+    return status;
 }
 } // namespace fsim

@@ -9,19 +9,22 @@ namespace fsim
 class WorkBudget
 {
 public:
-    explicit WorkBudget(uint32_t items = 0) : left_(items) {}
+    explicit WorkBudget(uint32_t items = 0) : left_(items), whole_(items) {}
 
-    // Takes that many items if there are so many; all or nothing.
+    // Takes that many items if there are so many; all or nothing. What is more than a whole tick's takes all of one.
     bool take(uint32_t items)
     {
-        if (items > left_)
+        items = items < whole_ ? items : whole_;
+        if (items > left_ || whole_ == 0)
             return false;
         left_ -= items;
         return true;
     }
     uint32_t left() const { return left_; }
+    uint32_t whole() const { return whole_; }
 
 private:
     uint32_t left_;
+    uint32_t whole_;
 };
 } // namespace fsim

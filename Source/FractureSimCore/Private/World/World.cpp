@@ -13,6 +13,26 @@ Status refusedNonFinite(std::string_view what)
 
 // A step that hangs for hours is a mistake of the caller's.
 constexpr float longestStep = 3600.0f;
+
+template <class Material>
+Status changeMaterial(const World& world, World::Implementation& inside, BodyId body, Model model,
+                      Material BodySettings::*field, const Material& material, RecordedCall call)
+{
+    if (Status status = validate(material); !status)
+        return status;
+    Result<BodySettings> settings = world.bodySettings(body);
+    if (!settings)
+        return settings.status();
+    if (settings->model != model)
+        return Status::refused("this body is of model '{}', and the material is for '{}'", nameOf(settings->model),
+                               nameOf(model));
+    *settings.*field = material;
+    inside.bodySettings[body.index] = *settings;
+    inside.bodies[body.index]->changeMaterial(*settings);
+    if (inside.recorder)
+        inside.recorder->call(call, body, material);
+    return Status::done();
+}
 } // namespace
 
 World::Implementation::Implementation(const WorldSettings& worldSettings, const WorldServices& services)
@@ -126,20 +146,14 @@ Result<BodySettings> World::bodySettings(BodyId body) const
 
 Status World::setMaterial(BodyId body, const DebrisMaterial& material)
 {
-    Implementation& world = *implementation_;
-    if (Status status = validate(material); !status)
-        return status;
-    Result<BodySettings> settings = bodySettings(body);
-    if (!settings)
-        return settings.status();
-    if (settings->model != Model::Debris)
-        return Status::refused("this body is of model '{}', which has no material of debris", nameOf(settings->model));
-    settings->debris = material;
-    world.bodySettings[body.index] = *settings;
-    world.bodies[body.index]->changeMaterial(*settings);
-    if (world.recorder)
-        world.recorder->call(RecordedCall::SetDebrisMaterial, body, material);
-    return Status::done();
+    return changeMaterial(*this, *implementation_, body, Model::Debris, &BodySettings::debris, material,
+                          RecordedCall::SetDebrisMaterial);
+}
+
+Status World::setMaterial(BodyId body, const ClusterMaterial& material)
+{
+    return changeMaterial(*this, *implementation_, body, Model::Clustered, &BodySettings::cluster, material,
+                          RecordedCall::SetClusterMaterial);
 }
 
 std::vector<BodyId> World::bodies() const

@@ -1,5 +1,7 @@
+#include "Collision/DeformableContacts.h"
 #include "World/WorldState.h"
 
+#include <algorithm>
 #include <chrono>
 #include <cmath>
 
@@ -87,6 +89,23 @@ std::span<const collision::RigidImpulse> joinImpulses(std::span<const StepResult
             all[next++] = impulse;
     return all;
 }
+// Of bodies that can break; shares stay in kg until all bodies are added.
+void addPieces(WorldStatistics& sums, const BodyStatistics& body, double& breakableMass)
+{
+    if (body.clusters == 0 && body.pieces == 0 && body.splits == 0)
+        return;
+    double mass = body.mass;
+    breakableMass += mass;
+    sums.clusters += body.clusters;
+    sums.memberships += body.memberships;
+    sums.pieces += body.pieces;
+    sums.largePieces += body.largePieces;
+    sums.splits += body.splits;
+    sums.debris += body.debris;
+    sums.largestShare = std::max(sums.largestShare, static_cast<double>(body.largestShare) * mass);
+    sums.plasticStrainMean += static_cast<double>(body.plasticStrainMean) * mass;
+    sums.plasticStrainMax = std::max(sums.plasticStrainMax, static_cast<double>(body.plasticStrainMax));
+}
 } // namespace
 
 void runTick(World::Implementation& world)
@@ -116,7 +135,9 @@ void runTick(World::Implementation& world)
                          .kernels = world.kernels,
                          .tasks = world.tasks,
                          .arena = world.arena,
-                         .budget = budget};
+                         .budget = budget,
+                         .events = world.events,
+                         .lastOfTick = s + 1 == world.settings.substeps};
         auto stepFor = [&](BodyId id) -> StepContext& {
             step.body = id;
             return step;
@@ -131,6 +152,15 @@ void runTick(World::Implementation& world)
             results[next] = body.solve(stepFor(id));
             world.statistics.contacts += results[next++].contacts;
         });
+
+        clock.enter(Stage::Collide);
+        std::span<collision::DeformableBody> deformables =
+            world.arena.take<collision::DeformableBody>(world.bodySlots.count());
+        next = 0;
+        forEachBody(world, [&](BodyModel& body, BodyId) { 
+            deformables[next++] = body.deformable(world.bodySlots.count() > 1, world.arena);
+         });
+        world.statistics.contacts += collision::collideDeformables(deformables, substep, world.arena);
 
         clock.enter(Stage::Rigid);
         collision::RigidStepInput input{.substep = substep,
@@ -186,11 +216,20 @@ void sumUp(World::Implementation& world)
             cross(state.pose.position, momentum) + rotate(state.pose.rotation, spin),
             0.5 * static_cast<double>(dot(momentum, state.linearVelocity) + dot(spin, local)));
     }
+    sums.clusters = sums.memberships = sums.pieces = sums.largePieces = sums.splits = sums.debris = 0;
+    sums.largestShare = sums.plasticStrainMean = sums.plasticStrainMax = 0.0;
+    double breakableMass = 0.0;
     forEachBody(world, [&](BodyModel& body, BodyId) {
         BodyStatistics s = body.statistics();
         sums.particles += s.particles;
         add(s.mass, s.centre, s.momentum, s.angularMomentum, s.kineticEnergy);
+        addPieces(sums, s, breakableMass);
     });
+    if (breakableMass > 0.0)
+    {
+        sums.largestShare /= breakableMass;
+        sums.plasticStrainMean /= breakableMass;
+    }
     sums.events = {};
     for (const Event& event : world.events.events())
         ++sums.events[static_cast<uint32_t>(event.kind)];

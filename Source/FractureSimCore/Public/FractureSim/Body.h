@@ -15,7 +15,8 @@ namespace fsim
 /// How a body is simulated.
 enum class Model : uint32_t
 {
-    Debris = 1 ///< loose particles: gravel, chips, dust; what is left of a body that is broken to bits
+    Debris = 1,   ///< loose particles: gravel, chips, dust; what is left of a body that is broken to bits
+    Clustered = 2 ///< thousands of particles in overlapping clusters that keep their shape, flow and split
 };
 
 /// "debris", ...
@@ -25,11 +26,14 @@ FRACTURESIMCORE_API Result<Model> modelNamed(std::string_view name);
 struct BodySettings
 {
     Model model = Model::Debris;
-    AssetId asset{}; ///< Debris: an asset of particles
+    AssetId asset{}; ///< Debris: an asset of particles. Clustered: one of clustered particles
     Transform pose{};
     Vec3 linearVelocity{};   ///< m/s
     Vec3 angularVelocity{};  ///< rad/s, about the pose's position
     DebrisMaterial debris{}; ///< Model::Debris
+    ClusterMaterial cluster{}; ///< Model::Clustered
+    uint32_t passes = 4;       ///< Clustered: of strain limiting a substep; more is stiffer and costs more; 0 to 64
+    uint32_t seed = 1;         ///< Clustered: of the noise in its toughness
 };
 FRACTURESIMCORE_API Status validate(const BodySettings& settings);
 
@@ -39,6 +43,12 @@ struct RenderState
 {
     std::span<const Vec3> positions{}; ///< m; one a particle
     float radius = 0.0f;               ///< m; of a particle
+
+    // One a particle where the model has it, else empty.
+    std::span<const uint32_t> clusters{};      ///< the cluster that counts most for it; none: 0xffffffff
+    std::span<const uint32_t> pieces{};        ///< likewise; numbers change when something breaks
+    std::span<const float> plasticStrains{};   ///< permanent strain of its clusters
+    std::span<const float> stretches{};        ///< largest elastic strain of its clusters
 };
 
 /// Sums over a body.
@@ -51,5 +61,14 @@ struct BodyStatistics
     Vec3 angularMomentum{};     ///< kg m^2/s about the world's origin
     float kineticEnergy = 0.0f; ///< J
     uint32_t contacts = 0;      ///< in the last substep
+    uint32_t clusters = 0;
+    uint32_t memberships = 0;   ///< of particles in clusters
+    uint32_t pieces = 0;        ///< that hang together, single particles not counted
+    uint32_t largePieces = 0;   ///< of at least 1 % of the body's mass
+    float largestShare = 0.0f;  ///< of the body's mass, in its largest piece
+    uint32_t debris = 0;        ///< single particles that belong to no cluster any more
+    uint32_t splits = 0;        ///< since the body was made
+    float plasticStrainMean = 0.0f; ///< over the clusters by mass
+    float plasticStrainMax = 0.0f;
 };
 } // namespace fsim

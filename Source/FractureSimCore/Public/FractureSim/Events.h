@@ -27,7 +27,8 @@ enum class Limit : uint32_t
     None,
     Events,   ///< WorldSettings::maxEvents
     Contacts, ///< WorldSettings::maxContacts
-    Ticks     ///< WorldSettings::maxTicksPerStep: time was dropped
+    Ticks,    ///< WorldSettings::maxTicksPerStep: time was dropped
+    Fracture  ///< the room of a body for clusters and particles: it breaks no further
 };
 
 /// Something a game may want to hear, see or count. In a fixed order: by tick, then by kind of sender, then by index.

@@ -38,6 +38,15 @@ struct WorldStatistics
     uint32_t rigidBodies = 0;
     uint32_t rigidBodiesAwake = 0;
     uint32_t contacts = 0;                         ///< in the last substep
+    uint32_t clusters = 0;
+    uint32_t memberships = 0;
+    uint32_t pieces = 0; ///< of bodies that can break
+    uint32_t largePieces = 0;
+    uint32_t splits = 0;
+    uint32_t debris = 0;
+    double largestShare = 0.0;      ///< of the mass of bodies that can break, in the largest piece
+    double plasticStrainMean = 0.0; ///< over such bodies by mass
+    double plasticStrainMax = 0.0;
     std::array<uint32_t, eventKindCount> events{}; ///< by kind, in the last step()
     uint32_t nonFinite = 0;                        ///< values that would have become NaN and were stopped, in all
     double mass = 0.0;                             ///< kg, of all that moves by forces

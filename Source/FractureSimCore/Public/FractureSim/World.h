@@ -84,6 +84,7 @@ public:
     Result<BodySettings> bodySettings(BodyId body) const;
     /// A body of the model that the material is for is made of this from now on. What broke or bent stays so.
     Status setMaterial(BodyId body, const DebrisMaterial& material);
+    Status setMaterial(BodyId body, const ClusterMaterial& material);
     /// Those that are there, in the order of their index.
     std::vector<BodyId> bodies() const;
 

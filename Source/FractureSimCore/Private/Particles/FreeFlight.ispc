@@ -1,5 +1,5 @@
-// predict() of DebrisPredict.cpp, one particle per lane.
-export void fsimDebrisPredict(const uniform float positions[], uniform float velocities[], uniform float predicted[],
+// flyFree() of FreeFlight.cpp, one particle per lane.
+export void fsimFreeFlight(const uniform float positions[], uniform float velocities[], uniform float predicted[],
                               const uniform float gravity[], uniform float drag, uniform float substep,
                               uniform int count)
 {

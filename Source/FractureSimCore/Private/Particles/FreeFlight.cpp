@@ -1,18 +1,18 @@
-#include "Debris/DebrisPredict.h"
+#include "Particles/FreeFlight.h"
 
 #include "Foundation/KernelVariants.h"
 
-FSIM_DECLARE_KERNEL(fsimDebrisPredict, const float* positions, float* velocities, float* predicted,
-                    const float* gravity, float drag, float substep, int32_t count)
+FSIM_DECLARE_KERNEL(fsimFreeFlight, const float* positions, float* velocities, float* predicted, const float* gravity,
+                    float drag, float substep, int32_t count)
 
-namespace fsim::debris
+namespace fsim::particles
 {
-void predict(const PredictForces& forces, std::span<const Vec3> positions, std::span<Vec3> velocities,
+void flyFree(const FlightForces& forces, std::span<const Vec3> positions, std::span<Vec3> velocities,
              std::span<Vec3> predicted, Kernels kernels)
 {
     if (positions.empty())
         return;
-    if (auto* kernel = FSIM_PICK_KERNEL(fsimDebrisPredict, kernels))
+    if (auto* kernel = FSIM_PICK_KERNEL(fsimFreeFlight, kernels))
     {
         kernel(&positions.data()->x, &velocities.data()->x, &predicted.data()->x, &forces.gravity.x, forces.drag,
                forces.substep, static_cast<int32_t>(positions.size()));
@@ -25,4 +25,4 @@ void predict(const PredictForces& forces, std::span<const Vec3> positions, std::
         predicted[p] = positions[p] + forces.substep * velocities[p];
     }
 }
-} // namespace fsim::debris
+} // namespace fsim::particles

@@ -1,0 +1,23 @@
+#include "Clusters/ClusterGoals.isph"
+#include "Math/Polar3.isph"
+
+// findGoals() of ClusterGoals.cpp, one cluster per lane.
+export void fsimClusterGoals(const uniform float sums[], const uniform float masses[], const uniform float plastic[],
+                             const uniform float elasticMaps[], uniform float centres[], uniform float rotations[],
+                             const uniform unsigned int32 clusters[], uniform int count, uniform float goals[])
+{
+    foreach (i = 0 ... count)
+    {
+        int64 c = clusters[i];
+        Vec3 centre = loadVec3At(centres, c) + loadColumnAt(sums, c, 3) / masses[c];
+        Mat3 flowed = loadMat3At(plastic, c);
+        Polar3 parts = polar(loadLinearAt(sums, c) * transposed(flowed), loadMat3At(rotations, c));
+        Mat3 goal = parts.rotation * flowed;
+        storeAt(centres, c, centre);
+        storeAt(rotations, c, parts.rotation);
+        storeColumnAt(goals, c, 0, goal.x);
+        storeColumnAt(goals, c, 1, goal.y);
+        storeColumnAt(goals, c, 2, goal.z);
+        storeColumnAt(goals, c, 3, centre);
+    }
+}

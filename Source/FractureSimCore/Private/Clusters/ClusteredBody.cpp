@@ -1,0 +1,219 @@
+#include "Clusters/ClusteredBody.h"
+
+#include "Clusters/ClusterProxies.h"
+#include "Clusters/ClusterSetup.h"
+#include "Clusters/Fracture.h"
+#include "Clusters/ParticleLooks.h"
+#include "Clusters/Pieces.h"
+#include "Clusters/RestShape.h"
+#include "Clusters/Yield.h"
+#include "Collision/ParticleContacts.h"
+#include "Particles/FreeFlight.h"
+#include "Particles/ParticleQueries.h"
+
+#include <algorithm>
+
+namespace fsim::clusters
+{
+namespace
+{
+constexpr uint32_t particleGrain = 4096;
+
+class ClusteredBody final : public BodyModel
+{
+public:
+    ClusteredBody(const BodySettings& settings, const Asset& asset, Allocator& allocator)
+        : settings_(settings), radius_(asset.radius()), room_(roomFor(asset, settings.cluster)),
+          state_(makeState(settings, asset, room_, allocator)),
+          work_(allocator, room_.memberships, room_.particles, room_.clusters), looks_(allocator, room_.particles)
+    {
+        deriveWork(state_, settings_.cluster, work_);
+    }
+
+    void predict(const StepContext& step) override
+    {
+        if (state_.counts.pieces == 0)
+            findPieces(state_, step.body, step.tick, step.arena, step.events);
+        if (!step.fields.empty())
+            for (uint32_t p = 0; p < state_.positions.size(); ++p)
+                state_.velocities[p] += step.substep * collision::fieldAcceleration(step.fields, state_.positions[p]);
+        particles::FlightForces forces{step.gravity, settings_.cluster.drag, step.substep};
+        step.tasks.parallelFor(state_.positions.size(), particleGrain, [&](uint32_t begin, uint32_t end) {
+            particles::flyFree(forces, state_.positions.span().subspan(begin, end - begin),
+                               state_.velocities.span().subspan(begin, end - begin),
+                               work_.predicted.span().subspan(begin, end - begin), step.kernels);
+        });
+        drivers::moveHeld(step.drivers, step.endTime, step.substep, state_.holds, state_.positions, work_.predicted,
+                          state_.velocities);
+        for (uint32_t p = 0; p < state_.positions.size(); ++p)
+            work_.still[p] = state_.holds.by[p] != 0;
+    }
+
+    StepResult solve(const StepContext& step) override
+    {
+        MatchSettings settings = matchSettings(step);
+        matchShapes(state_, settings, work_, step.kernels, step.tasks);
+        float perSecond = 1.0f / step.substep;
+        for (uint32_t p = 0; p < state_.positions.size(); ++p)
+            state_.velocities[p] = (work_.predicted[p] - state_.positions[p]) * perSecond;
+        bool limited = std::any_of(work_.limited.begin(), work_.limited.end(), [](float part) { return part > 0.0f; });
+        if (settings.damping > 0.0f || limited)
+            dampMotion(state_, settings, work_, step.kernels, step.tasks);
+        collision::ParticleSurface surface{radius_, settings_.cluster.friction, settings_.cluster.restitution};
+        collision::ParticleContactResult contacts = collision::collideParticles(
+            surface, step.colliders, step.drivers, step.body, step.endTime, state_.masses, state_.holds,
+            state_.positions, work_.predicted, state_.velocities, step.arena, step.tasks);
+        contacts_ = contacts.contacts;
+        return {contacts.impulses, contacts.contacts};
+    }
+
+    collision::DeformableBody deformable(bool others, Arena& arena) override
+    {
+        if (!others && state_.counts.pieces < 2)
+            return {};
+        return describeProxies(state_, settings_.cluster.friction, work_.predicted, arena);
+    }
+
+    uint32_t finish(const StepContext& step) override
+    {
+        uint32_t stopped = acceptPositions();
+        measureStrains(state_, work_, step.kernels, step.tasks);
+        if (settings_.cluster.flowRate > 0.0f)
+            flow(step.substep);
+        if (settings_.cluster.toughness > 0.0f)
+        {
+            SplitContext context{state_,    work_,          radius_,    settings_.cluster, step.body,
+                                 step.tick, settings_.seed, step.arena, step.events};
+            uint32_t withoutRoom = fracture(context, step.substep, step.budget);
+            step.events.addLimit(Limit::Fracture, step.tick, withoutRoom);
+        }
+        if (step.lastOfTick && state_.counts.topologyChanged)
+            findPieces(state_, step.body, step.tick, step.arena, step.events);
+        return stopped;
+    }
+
+    void applyImpulse(const Impulse& impulse) override
+    {
+        particles::applyImpulse(impulse, state_.positions, state_.masses, state_.velocities);
+    }
+    void attachDriver(const Driver& driver, uint32_t index) override
+    {
+        drivers::attach(driver, index, state_.positions, state_.holds);
+    }
+    void releaseDriver(uint32_t index) override { drivers::release(index, state_.holds); }
+
+    void changeMaterial(const BodySettings& settings) override
+    {
+        float heavier = settings.cluster.density / settings_.cluster.density;
+        settings_ = settings;
+        for (float& mass : state_.masses)
+            mass *= heavier;
+        for (Share& share : state_.memberships.shares)
+            share = {share.weightedRest * heavier, share.mass * heavier};
+        for (uint32_t c = 0; c < state_.facts.size(); ++c)
+            restCluster(state_, c, radius_);
+        deriveWork(state_, settings_.cluster, work_);
+    }
+
+    RenderState renderState() const override
+    {
+        describeParticles(state_, work_, looks_);
+        return {state_.positions.span(), radius_,         looks_.clusters, looks_.pieces,
+                looks_.plasticStrains,   looks_.stretches};
+    }
+    BodyStatistics statistics() const override;
+    std::optional<RayHit> castRay(Vec3 origin, Vec3 direction, float length) const override
+    {
+        return particles::castRay(state_.positions, radius_, origin, direction, length);
+    }
+
+    void visitState(StateVisitor& visitor, uint32_t driverCapacity) override
+    {
+        state_.visitState(visitor, driverCapacity);
+        if (visitor.reading() && !visitor.failed())
+            deriveWork(state_, settings_.cluster, work_);
+    }
+
+private:
+    MatchSettings matchSettings(const StepContext& step) const
+    {
+        const ClusterMaterial& m = settings_.cluster;
+        return {m.stiffness, m.damping, m.maxStretch, m.outlierStretch, settings_.passes, step.substep};
+    }
+
+    uint32_t acceptPositions()
+    {
+        uint32_t stopped = 0;
+        for (uint32_t p = 0; p < state_.positions.size(); ++p)
+        {
+            if (isFinite(work_.predicted[p]) && isFinite(state_.velocities[p]))
+                state_.positions[p] = work_.predicted[p];
+            else
+            {
+                state_.velocities[p] = {};
+                ++stopped;
+            }
+        }
+        return stopped;
+    }
+
+    void flow(float substep)
+    {
+        for (uint32_t c : work_.awake)
+        {
+            ClusterFacts& facts = state_.facts[c];
+            const math::Svd3& strain = work_.strains[c];
+            facts.worked += substep * strainNorm(strain.s);
+            if (facts.flat || !yield(settings_.cluster, strain, facts.worked, substep, state_.plastic[c]))
+                continue;
+            if (plasticCondition(state_.plastic[c]) > settings_.cluster.plasticLimit)
+                rebaseRestShape(state_, c, strain, radius_);
+            deriveCluster(state_, settings_.cluster, c, work_);
+        }
+    }
+
+    BodySettings settings_;
+    float radius_ = 0.0f;
+    ClusterRoom room_;
+    ClusterState state_;
+    MatchWork work_;
+    uint32_t contacts_ = 0;
+    mutable ParticleLooks looks_; // for renderState()
+};
+
+BodyStatistics ClusteredBody::statistics() const
+{
+    BodyStatistics sums = particles::sumUp(state_.positions, state_.masses, state_.velocities);
+    sums.contacts = contacts_;
+    sums.splits = state_.counts.splits;
+    sums.pieces = state_.counts.pieces;
+    sums.debris = state_.counts.debris;
+    sums.largePieces = state_.counts.largePieces;
+    sums.largestShare = sums.mass > 0.0f ? state_.counts.largestMass / sums.mass : 0.0f;
+    double strain = 0.0, mass = 0.0;
+    for (uint32_t c = 0; c < state_.facts.size(); ++c)
+    {
+        uint32_t members = state_.memberships.ofCluster[c].count;
+        if (members == 0)
+            continue;
+        ++sums.clusters;
+        sums.memberships += members;
+        float here = plasticStrain(state_.plastic[c]);
+        strain += static_cast<double>(here) * static_cast<double>(state_.clusterMasses[c]);
+        mass += static_cast<double>(state_.clusterMasses[c]);
+        sums.plasticStrainMax = maxOf(sums.plasticStrainMax, here);
+    }
+    sums.plasticStrainMean = mass > 0.0 ? static_cast<float>(strain / mass) : 0.0f;
+    return sums;
+}
+} // namespace
+
+Result<std::unique_ptr<BodyModel>> makeClusteredBody(const BodySettings& settings, const Asset& asset,
+                                                     Allocator& allocator)
+{
+    if (asset.kind() != AssetKind::Clustered)
+        return Status::refused("a clustered body needs an asset of clustered particles; make one with "
+                               "Asset::clustered()");
+    return std::unique_ptr<BodyModel>(std::make_unique<ClusteredBody>(settings, asset, allocator));
+}
+} // namespace fsim::clusters

@@ -1,0 +1,40 @@
+#include "Clusters/RestShape.h"
+
+#include "Math/Inverse3.h"
+
+namespace fsim::clusters
+{
+namespace
+{
+constexpr float leastStretch = 0.2f; // a cluster that is nearly flat right now is not made so for good
+
+// Planes at rest go with the shape: n . y = d becomes (Fp^-T n) . y' = d.
+void moveCuts(collision::ProxyShape& proxy, const Mat3& plastic)
+{
+    Mat3 map = transposed(math::inverse(plastic));
+    for (uint32_t k = 0; k < proxy.cutCount; ++k)
+    {
+        Vec3 normal = map * proxy.cuts[k].normal;
+        float size = length(normal);
+        if (size > 0.0f)
+            proxy.cuts[k] = {normal / size, proxy.cuts[k].distance / size};
+    }
+}
+} // namespace
+
+void rebaseRestShape(ClusterState& state, uint32_t cluster, const math::Svd3& strain, float particleRadius)
+{
+    Vec3 inverse{1.0f / maxOf(strain.s.x, leastStretch), 1.0f / maxOf(strain.s.y, leastStretch),
+                 1.0f / maxOf(strain.s.z, leastStretch)};
+    Mat3 relax = strain.v * diagonal(inverse) * transposed(strain.u);
+    std::span<const uint32_t> members = state.memberships.particlesOf(cluster);
+    std::span<Share> shares = state.memberships.sharesOf(cluster);
+    for (size_t m = 0; m < members.size(); ++m)
+        shares[m].weightedRest = shares[m].mass * (relax * (state.positions[members[m]] - state.centres[cluster]));
+    moveCuts(state.proxies[cluster], state.plastic[cluster]);
+    state.plastic[cluster] = {};
+    Vec3 restCentre = state.facts[cluster].restCentre;
+    restCluster(state, cluster, particleRadius);
+    state.facts[cluster].restCentre = restCentre;
+}
+} // namespace fsim::clusters

@@ -1,0 +1,136 @@
+#include "Clusters/ShapeMatching.h"
+
+#include "Clusters/GoalBlend.h"
+#include "Foundation/FixedMath.h"
+#include "Math/Inverse3.h"
+
+#include <algorithm>
+
+namespace fsim::clusters
+{
+namespace
+{
+// How loops are cut decides nothing about results, but a task should be worth its overhead: a few microseconds.
+constexpr uint32_t clusterGrain = 16;
+constexpr uint32_t particleGrain = 1024;
+
+ClusterShapes shapesOf(const ClusterState& state, const MatchWork& work)
+{
+    return {state.clusterMasses, state.plastic, work.elasticMaps};
+}
+
+void findGoalsOfAll(ClusterState& state, MatchWork& work, Kernels kernels, TaskScheduler& tasks)
+{
+    tasks.parallelFor(work.awake.size(), clusterGrain, [&](uint32_t begin, uint32_t end) {
+        std::span<const uint32_t> clusters = work.awake.span().subspan(begin, end - begin);
+        sumClusters(state.memberships, clusters, work.predicted, state.centres, work.sums, kernels);
+        findGoals(clusters, work.sums, shapesOf(state, work), {state.centres, state.rotations}, work.goals, kernels);
+    });
+}
+
+void blendAll(const ClusterState& state, const MatchWork& work, std::span<Vec3> vectors, Kernels kernels,
+              TaskScheduler& tasks)
+{
+    tasks.parallelFor(state.positions.size(), particleGrain, [&](uint32_t begin, uint32_t end) {
+        blendGoals(state.memberships, work.goals, work.parts, work.still, begin, end, vectors, kernels);
+    });
+}
+
+void limitStrain(ClusterState& state, float lost, MatchWork& work, Kernels kernels, TaskScheduler& tasks)
+{
+    tasks.parallelFor(work.awake.size(), clusterGrain, [&](uint32_t begin, uint32_t end) {
+        std::span<const uint32_t> clusters = work.awake.span().subspan(begin, end - begin);
+        sumClusters(state.memberships, clusters, work.predicted, state.centres, work.sums, kernels);
+        findGoals(clusters, work.sums, shapesOf(state, work), {state.centres, state.rotations}, work.goals, kernels);
+        findPulls(state.memberships, clusters, work.goals, state.centres, work.reaches, lost, work.predicted,
+                  work.memberPulls, work.pulls, kernels);
+        balancePulls(clusters, work.sums, work.goals, state.clusterMasses, work.pulls, work.balances);
+        for (uint32_t c : clusters)
+            work.limited[c] = maxOf(work.limited[c], work.pulls[c].limited / state.clusterMasses[c]);
+    });
+    tasks.parallelFor(state.positions.size(), particleGrain, [&](uint32_t begin, uint32_t end) {
+        applyPulls(state.memberships, work.memberPulls, work.pulls, work.balances, work.still, begin, end,
+                   work.predicted, kernels);
+    });
+}
+} // namespace
+
+MatchWork::MatchWork(Allocator& allocator, uint32_t memberships, uint32_t mostParticles, uint32_t mostClusters)
+    : awake(allocator, mostClusters), elasticMaps(allocator, mostClusters), reaches(allocator, mostClusters),
+      sums(allocator, mostClusters), goals(allocator, mostClusters), velocitySums(allocator, mostClusters),
+      strains(allocator, mostClusters), predicted(allocator, mostParticles + kernelOverread),
+      still(allocator, mostParticles), parts(allocator, mostClusters), pulls(allocator, mostClusters),
+      balances(allocator, mostClusters), limited(allocator, mostClusters),
+      memberPulls(allocator, memberships + kernelOverread), noOrigins(allocator, mostClusters + kernelOverread)
+{
+    memberPulls.resize(memberships);
+    noOrigins.assign(mostClusters, {});
+}
+
+void MatchWork::addCluster()
+{
+    elasticMaps.push({});
+    reaches.push(0.0f);
+    sums.push({});
+    goals.push({});
+    velocitySums.push({});
+    strains.push({});
+    parts.push(0.0f);
+    pulls.push({});
+    balances.push({});
+    limited.push(0.0f);
+}
+
+void deriveCluster(const ClusterState& state, const ClusterMaterial& material, uint32_t cluster, MatchWork& work)
+{
+    work.elasticMaps[cluster] = state.restInverses[cluster] * math::inverse(state.plastic[cluster]);
+    work.reaches[cluster] = material.maxStretch * state.facts[cluster].width;
+}
+
+void matchShapes(ClusterState& state, const MatchSettings& settings, MatchWork& work, Kernels kernels,
+                 TaskScheduler& tasks)
+{
+    float square = settings.stiffness * settings.substep * settings.stiffness * settings.substep;
+    std::fill(work.parts.begin(), work.parts.end(), square / (1.0f + square));
+    std::fill(work.limited.begin(), work.limited.end(), 0.0f);
+    findGoalsOfAll(state, work, kernels, tasks);
+    blendAll(state, work, work.predicted, kernels, tasks);
+
+    if (settings.maxStretch > 0.0f)
+    {
+        for (uint32_t pass = 0; pass < settings.passes; ++pass)
+            limitStrain(state, settings.outlierStretch / settings.maxStretch, work, kernels, tasks);
+        return;
+    }
+    std::fill(work.parts.begin(), work.parts.end(), 1.0f);
+    for (uint32_t pass = 0; pass < settings.passes; ++pass)
+    {
+        findGoalsOfAll(state, work, kernels, tasks);
+        blendAll(state, work, work.predicted, kernels, tasks);
+    }
+}
+
+void measureStrains(ClusterState& state, MatchWork& work, Kernels kernels, TaskScheduler& tasks)
+{
+    tasks.parallelFor(work.awake.size(), clusterGrain, [&](uint32_t begin, uint32_t end) {
+        std::span<const uint32_t> clusters = work.awake.span().subspan(begin, end - begin);
+        sumClusters(state.memberships, clusters, state.positions, state.centres, work.sums, kernels);
+        findStrains(clusters, work.sums, shapesOf(state, work), state.centres, work.strains, kernels);
+    });
+}
+
+void dampMotion(ClusterState& state, const MatchSettings& settings, MatchWork& work, Kernels kernels,
+                TaskScheduler& tasks)
+{
+    float kept = fixed::exp(-settings.damping * settings.substep);
+    tasks.parallelFor(work.awake.size(), clusterGrain, [&](uint32_t begin, uint32_t end) {
+        std::span<const uint32_t> clusters = work.awake.span().subspan(begin, end - begin);
+        sumClusters(state.memberships, clusters, work.predicted, state.centres, work.sums, kernels);
+        sumClusters(state.memberships, clusters, state.velocities, work.noOrigins, work.velocitySums, kernels);
+        findRigidMotions(clusters, work.sums, work.velocitySums, shapesOf(state, work), work.goals, kernels);
+        for (uint32_t c : clusters)
+            work.parts[c] = 1.0f - kept * (1.0f - work.limited[c]);
+    });
+    blendAll(state, work, state.velocities, kernels, tasks);
+}
+} // namespace fsim::clusters

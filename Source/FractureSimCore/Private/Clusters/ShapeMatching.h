@@ -1,0 +1,65 @@
+#pragma once
+
+#include "FractureSim/Material.h"
+#include "FractureSim/TaskScheduler.h"
+
+#include "Clusters/ClusterState.h"
+#include "Clusters/ClusterStrains.h"
+#include "Clusters/StrainLimit.h"
+
+namespace fsim::clusters
+{
+// What the passes over clusters and particles work with. By cluster, except where it says otherwise; derived from the
+// state or alive within a substep only.
+struct MatchWork
+{
+    MatchWork() = default;
+    MatchWork(Allocator& allocator, uint32_t memberships, uint32_t mostParticles, uint32_t mostClusters);
+
+    FlatArray<uint32_t> awake; // the clusters to work on, rising
+    FlatArray<Mat3> elasticMaps;
+    FlatArray<float> reaches;
+    FlatArray<Columns34> sums;
+    FlatArray<Columns34> goals;
+    FlatArray<Columns34> velocitySums;
+    FlatArray<math::Svd3> strains;
+    FlatArray<Vec3> predicted; // by particle
+    FlatArray<uint8_t> still;  // by particle: held, asleep or loose
+    FlatArray<float> parts;
+    FlatArray<ClusterPull> pulls;
+    FlatArray<Columns34> balances;
+    FlatArray<float> limited;          // share of the mass that strain limiting pulled back, at most, in the substep
+    FlatArray<MemberPull> memberPulls; // by membership
+    FlatArray<Vec3> noOrigins;
+
+    void addCluster();
+};
+
+struct MatchSettings
+{
+    float stiffness = 0.0f;  // 1/s
+    float damping = 0.0f;    // 1/s
+    float maxStretch = 0.0f; // of a cluster's width
+    float outlierStretch = 0.0f;
+    uint32_t passes = 0; // of strain limiting
+    float substep = 0.0f;
+};
+
+// A_rr^-1 Fp^-1 and the reach of a cluster, after either has changed.
+void deriveCluster(const ClusterState& state, const ClusterMaterial& material, uint32_t cluster, MatchWork& work);
+
+// One pass towards the goals, with the share of the way that an implicit step of a spring takes: (wh)^2 / (1 + (wh)^2),
+// which is stable for every stiffness w and step h, and for short steps no other than w^2 h^2. Then passes of strain
+// limiting; with maxStretch 0, passes all the way to the goals. Moves predicted.
+void matchShapes(ClusterState& state, const MatchSettings& settings, MatchWork& work, Kernels kernels,
+                 TaskScheduler& tasks);
+
+// Strains of the clusters at the end of a substep, and their centres.
+void measureStrains(ClusterState& state, MatchWork& work, Kernels kernels, TaskScheduler& tasks);
+
+// Damps what moves within clusters. Strain limiting is no spring: a cluster whose members it pulled back goes on as
+// one, as much as they are of it, and not with the speed of the correction, which would feed energy into clusters that
+// cannot all be satisfied.
+void dampMotion(ClusterState& state, const MatchSettings& settings, MatchWork& work, Kernels kernels,
+                TaskScheduler& tasks);
+} // namespace fsim::clusters

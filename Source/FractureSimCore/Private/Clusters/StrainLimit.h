@@ -1,0 +1,46 @@
+#pragma once
+
+#include "Clusters/ClusterSums.h"
+
+namespace fsim::clusters
+{
+// Strain limiting (Bargteil and Jones 2014): a member farther from its goal than its cluster's reach is pulled back to
+// that reach; a particle moves by the mean of this over its clusters.
+//
+// Pulling some members and not the others moves the cluster's centre and turns it, out of nothing: twisted bodies begin
+// to whirl. So what all pulls of a cluster do to its momenta is taken back from all of its members by a small rigid
+// motion, and the pass leaves linear and angular momentum of every cluster as they were.
+
+// What a pass found in a cluster.
+struct ClusterPull
+{
+    Vec3 sum{};             // kg m: of the pulls, weighted
+    float limited = 0.0f;   // kg: shares of the members that were pulled
+    Mat3 pulls{{}, {}, {}}; // kg m^2: sum of pull (x - centre)^T
+    float lost = 0.0f;      // not 0: a member was farther away than the cluster may hold
+    float unused[2] = {};
+};
+static_assert(sizeof(ClusterPull) == 16 * sizeof(float));
+
+// Weighted pulls of the members, by membership; w is 0: none, 1: pulled, 2: pulled, and farther than lost reaches.
+struct MemberPull
+{
+    Vec3 pull{};
+    float state = 0.0f;
+};
+
+void findPulls(const Memberships& memberships, std::span<const uint32_t> clusters, std::span<const Columns34> goals,
+               std::span<const Vec3> centres, std::span<const float> reaches, float lost,
+               std::span<const Vec3> positions, std::span<MemberPull> members, std::span<ClusterPull> pulls,
+               Kernels kernels);
+
+// The rigid motion that takes back what the pulls did to a cluster's momenta, as a map of places at rest, from A_xr and
+// the goals.
+void balancePulls(std::span<const uint32_t> clusters, std::span<const Columns34> sums, std::span<const Columns34> goals,
+                  std::span<const float> masses, std::span<const ClusterPull> pulls, std::span<Columns34> balances);
+
+// Moves the particles [begin, end) by their pulls and balances.
+void applyPulls(const Memberships& memberships, std::span<const MemberPull> members, std::span<const ClusterPull> pulls,
+                std::span<const Columns34> balances, std::span<const uint8_t> still, uint32_t begin, uint32_t end,
+                std::span<Vec3> positions, Kernels kernels);
+} // namespace fsim::clusters

@@ -1,0 +1,146 @@
+#include "Collision/DeformableContacts.h"
+
+#include "Math/VectorMath.h"
+
+#include <algorithm>
+
+namespace fsim::collision
+{
+namespace
+{
+constexpr float creepSpeed = 0.1f; // m/s at which overlap is undone
+
+struct Entry
+{
+    float low;
+    float high;
+    uint32_t body;
+    uint32_t proxy;
+};
+
+struct Touch
+{
+    uint32_t particle;
+    Vec3 normal;
+    float depth;
+};
+
+bool near(const Proxy& a, const Proxy& b)
+{
+    float reach = a.reach + b.reach;
+    return lengthSquared(a.centre - b.centre) < reach * reach;
+}
+
+std::span<Touch> findTouches(const DeformableBody& body, const Proxy& of, const Proxy& in, Arena& arena)
+{
+    std::span<Touch> touches = arena.take<Touch>(of.memberCount);
+    size_t count = 0;
+    for (uint32_t m = of.firstMember; m < of.firstMember + of.memberCount; ++m)
+    {
+        uint32_t p = body.members[m];
+        Vec3 offset = body.predicted[p] - in.centre;
+        if (lengthSquared(offset) >= in.reach * in.reach)
+            continue;
+        ProxyDepth inside = depthIn(*in.shape, in.toRest * offset);
+        if (!(inside.depth > 0.0f))
+            continue;
+        Vec3 normal = in.normalToWorld * inside.normal;
+        float stretch = length(normal);
+        if (stretch > 0.0f)
+            touches[count++] = {p, normal / stretch, inside.depth / stretch};
+    }
+    return touches.first(count);
+}
+
+Vec3 meanVelocity(const DeformableBody& body, const Proxy& proxy)
+{
+    Vec3 sum{};
+    for (uint32_t m = proxy.firstMember; m < proxy.firstMember + proxy.memberCount; ++m)
+        sum += body.memberMasses[size_t{m} * body.memberMassStride] * body.velocities[body.members[m]];
+    return sum / proxy.mass;
+}
+
+// The particles of one proxy against the other's shape.
+uint32_t pushOut(const DeformableBody& body, const Proxy& of, const DeformableBody& other, const Proxy& in,
+                 float substep, Arena& arena)
+{
+    std::span<const Touch> touches = findTouches(body, of, in, arena);
+    if (touches.empty())
+        return 0;
+    Vec3 velocity = meanVelocity(other, in);
+    float friction = body.friction * other.friction;
+    // All impulses are computed from one velocity of the proxy, so each particle is lent an equal part of its mass.
+    float proxyInverse = static_cast<float>(touches.size()) / in.mass;
+    Vec3 given{};
+    for (const Touch& touch : touches)
+    {
+        float inverse = body.holders[touch.particle] ? 0.0f : 1.0f / body.masses[touch.particle];
+        Vec3 relative = body.velocities[touch.particle] - velocity;
+        float away = dot(relative, touch.normal);
+        float wanted = minOf(touch.depth / substep, creepSpeed);
+        if (away >= wanted)
+            continue;
+        float effective = 1.0f / (inverse + proxyInverse);
+        float push = (wanted - away) * effective;
+        Vec3 sliding = relative - away * touch.normal;
+        float speed = length(sliding);
+        Vec3 impulse = push * touch.normal;
+        if (speed > 0.0f)
+            impulse -= (minOf(friction * push, speed * effective) / speed) * sliding;
+        body.velocities[touch.particle] += inverse * impulse;
+        body.predicted[touch.particle] += (substep * inverse) * impulse;
+        given -= impulse;
+    }
+    Vec3 change = given / in.mass;
+    for (uint32_t m = in.firstMember; m < in.firstMember + in.memberCount; ++m)
+    {
+        uint32_t p = other.members[m];
+        if (other.holders[p])
+            continue;
+        Vec3 share = (other.memberMasses[size_t{m} * other.memberMassStride] / other.masses[p]) * change;
+        other.velocities[p] += share;
+        other.predicted[p] += substep * share;
+    }
+    return static_cast<uint32_t>(touches.size());
+}
+} // namespace
+
+uint32_t collideDeformables(std::span<const DeformableBody> bodies, float substep, Arena& arena)
+{
+    uint32_t groups = 0;
+    size_t proxies = 0;
+    for (const DeformableBody& body : bodies)
+    {
+        groups += body.groups;
+        proxies += body.proxies.size();
+    }
+    if (groups < 2)
+        return 0;
+
+    std::span<Entry> entries = arena.take<Entry>(proxies);
+    size_t next = 0;
+    for (uint32_t b = 0; b < bodies.size(); ++b)
+        for (uint32_t i = 0; i < bodies[b].proxies.size(); ++i)
+        {
+            const Proxy& proxy = bodies[b].proxies[i];
+            entries[next++] = {proxy.centre.x - proxy.reach, proxy.centre.x + proxy.reach, b, i};
+        }
+    std::sort(entries.begin(), entries.end(), [](const Entry& a, const Entry& b) {
+        return a.low != b.low ? a.low < b.low : (a.body != b.body ? a.body < b.body : a.proxy < b.proxy);
+    });
+    uint32_t contacts = 0;
+    for (size_t i = 0; i < entries.size(); ++i)
+        for (size_t k = i + 1; k < entries.size() && entries[k].low < entries[i].high; ++k)
+        {
+            const DeformableBody& a = bodies[entries[i].body];
+            const DeformableBody& b = bodies[entries[k].body];
+            const Proxy& ofA = a.proxies[entries[i].proxy];
+            const Proxy& ofB = b.proxies[entries[k].proxy];
+            if ((entries[i].body == entries[k].body && ofA.group == ofB.group) || !near(ofA, ofB))
+                continue;
+            contacts += pushOut(a, ofA, b, ofB, substep, arena);
+            contacts += pushOut(b, ofB, a, ofA, substep, arena);
+        }
+    return contacts;
+}
+} // namespace fsim::collision

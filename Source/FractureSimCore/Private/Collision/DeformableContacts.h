@@ -1,0 +1,14 @@
+#pragma once
+
+#include "Collision/DeformableProxies.h"
+#include "Foundation/Arena.h"
+
+namespace fsim::collision
+{
+// Contacts between pieces of deformable bodies, of one body or of several: the particles of one against the proxies of
+// the other, and the other way round. What approaches is stopped and rubs off; the proxy's members take the opposite
+// impulse together, so linear momentum is kept to rounding. Pieces overlap when they have just split (their particles
+// were one), so overlap itself is resolved no faster than a slow creep: nothing bursts. Pairs are taken in the order of
+// their place along x, then of their index. Gives the number of contacts.
+uint32_t collideDeformables(std::span<const DeformableBody> bodies, float substep, Arena& arena);
+} // namespace fsim::collision
