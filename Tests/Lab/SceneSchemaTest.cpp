@@ -1,6 +1,7 @@
 #include "Lab/LabTesting.h"
 #include "SceneFiles/SceneCatalog.h"
 #include "SceneFiles/SceneParse.h"
+#include "SceneFiles/SceneSections.h"
 
 #include <nlohmann/json.hpp>
 
@@ -26,6 +27,7 @@ const char* everything = R"({
       "repeat": { "count": [1, 1, 1], "step": [0, 0, 0] }, "rotation": { "axis": [0, 0, 1], "angleDegrees": 3 } },
     { "model": "debris", "particles": "points.txt", "spacing": 0.1 },
     { "model": "debris", "mesh": "a.obj", "sampling": { "count": 100 } },
+    { "model": "debris", "sampling": { "pattern": "lattice", "counts": [2, 2, 2], "spacing": 0.1 } },
     { "model": "debris", "asset": "a.asset" } ],
   "rigidBodies": [
     { "shape": { "kind": "box", "halfExtents": [1, 1, 1] } },
@@ -68,6 +70,13 @@ TEST(SceneSchema, HasTheKeysOfTheParserAndNoOthers)
         R"({"format": 1, "shows": "x", "rigidBodies": [{"name": "a", "shape": {"kind": "sphere", "radius": 1}}], "expect": {"a": {}}})";
     const Result<SceneDescription> expecting = parseScene(withExpectation, "expecting.json", &asked);
     ASSERT_TRUE(expecting) << expecting.message();
+    ReadContext context("clustering.json", &asked);
+    for (const char* clustering : {"{}", R"({"latticeSize": 8, "latticeStride": 6})"})
+    {
+        const nlohmann::json json = nlohmann::json::parse(clustering);
+        readClustering(JsonValue(json, "", context));
+    }
+    EXPECT_FALSE(context.failed()) << context.status().message();
     const KeyLog published = keysOfSchema(schema);
     for (const auto& [section, keys] : asked)
         EXPECT_EQ(keys, published.contains(section) ? published.at(section) : std::set<std::string>{}) << section;

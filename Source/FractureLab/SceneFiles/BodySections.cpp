@@ -104,14 +104,7 @@ RepeatDescription readRepeat(const JsonValue& value)
     RepeatDescription result;
     JsonObject object(value, "repeat");
     object.value(
-        "count",
-        [&](const JsonValue& list) {
-            if (!list.isArray() || list.json().size() != 3)
-                return list.refuse("is not three whole numbers; give how many along x, y and z");
-            size_t next = 0;
-            list.each([&](const JsonValue& count) { count.read(result.count[next++], 1, 1000); });
-        },
-        Need::Required);
+        "count", [&](const JsonValue& counts) { result.count = readThreeCounts(counts, 1000); }, Need::Required);
     object.read("step", result.step, Need::Required);
     if (copiesOf(result) > mostCopies)
         object.refuse(format("makes {} copies; give at most {}", copiesOf(result), mostCopies));
@@ -158,15 +151,24 @@ BodyDescription readBody(const JsonValue& value)
         },
         Need::Required);
     result.source = readBodySource(object);
-    const bool isSampled =
-        result.source.kind == GeometrySource::Kind::Shape || result.source.kind == GeometrySource::Kind::MeshFile;
-    if (isSampled)
+    using Kind = GeometrySource::Kind;
+    const Kind kind = result.source.kind;
+    if (kind == Kind::Shape || kind == Kind::MeshFile || kind == Kind::Block)
         object.value(
-            "sampling", [&](const JsonValue& sampling) { result.sampling = readSampling(sampling); }, Need::Required);
-    if (result.source.kind == GeometrySource::Kind::ParticleFile)
+            "sampling", [&](const JsonValue& sampling) { result.sampling = readSampling(sampling, kind); },
+            Need::Required);
+    if (kind == Kind::ParticleFile)
         object.number("spacing", result.sampling.settings.spacing, aboveZero, Need::Required);
-    if (result.source.kind != GeometrySource::Kind::AssetFile)
+    if (kind != Kind::AssetFile)
         object.number("radius", result.radius, aboveZero);
+    object.value("clustering", [&](const JsonValue& clustering) {
+        if (!hasClusters(result))
+            clustering.refuse("is for bodies of model 'clustered'; take it out or give that model");
+        else if (kind == Kind::AssetFile)
+            clustering.refuse("is given beside an asset, which has its clusters already; take it out");
+        else
+            result.clustering = readClustering(clustering);
+    });
     BodySettings& settings = result.settings;
     object.read("at", settings.pose.position);
     object.value("rotation", [&](const JsonValue& rotation) { settings.pose.rotation = readRotation(rotation); });

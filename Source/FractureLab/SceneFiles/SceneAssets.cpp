@@ -40,47 +40,58 @@ template <class Solid> Result<SampleSet> sampleSolid(const Solid& solid, const S
     return sample(solid, sampling.settings);
 }
 
-Result<AssetRef> particlesOf(const Result<SampleSet>& samples, float radius)
+// The particles of a body as a set of samples, wherever they come from.
+Result<SampleSet> bodySamples(const BodyDescription& body)
 {
-    if (!samples)
-        return samples.status();
-    return Asset::particles(samples->points, std::span(&samples->volumeEach, 1),
-                            radius > 0.0f ? radius : 0.5f * samples->spacing);
-}
-
-Result<AssetRef> particlesFromFile(const BodyDescription& body)
-{
+    switch (body.source.kind)
+    {
+    case GeometrySource::Kind::Shape:
+        return sampleSolid(body.source.shape, body.sampling);
+    case GeometrySource::Kind::MeshFile: {
+        const Result<TriangleMesh> mesh = readMesh(body.source);
+        if (!mesh)
+            return mesh.status();
+        return sampleSolid(weldedByPosition(*mesh), body.sampling);
+    }
+    case GeometrySource::Kind::Block:
+        return sampleBlock(body.sampling.counts, body.sampling.settings.spacing);
+    default:
+        break;
+    }
     Result<std::vector<Vec3>> points = loadParticles(body.source.file.string());
     if (!points)
         return points.status();
     for (Vec3& point : *points)
         point *= body.source.scale;
     const float spacing = body.sampling.settings.spacing;
-    const float volume = spacing * spacing * spacing;
-    return Asset::particles(*points, std::span(&volume, 1), body.radius > 0.0f ? body.radius : 0.5f * spacing);
+    return SampleSet{.points = std::move(*points), .spacing = spacing, .volumeEach = spacing * spacing * spacing};
+}
+
+Result<AssetRef> bodyAssetFromFile(const BodyDescription& body)
+{
+    Result<AssetRef> asset = readAsset(body.source.file);
+    const AssetKind wanted = hasClusters(body) ? AssetKind::Clustered : AssetKind::Particles;
+    if (asset && (*asset)->kind() != wanted)
+        return Status::refused("{}: holds no {}; give another asset", body.source.file.string(),
+                               hasClusters(body) ? "clustered particles" : "particles alone");
+    return asset;
 }
 
 Result<AssetRef> bodyAsset(const BodyDescription& body)
 {
-    switch (body.source.kind)
-    {
-    case GeometrySource::Kind::Shape:
-        return particlesOf(sampleSolid(body.source.shape, body.sampling), body.radius);
-    case GeometrySource::Kind::MeshFile: {
-        const Result<TriangleMesh> mesh = readMesh(body.source);
-        if (!mesh)
-            return mesh.status();
-        return particlesOf(sampleSolid(weldedByPosition(*mesh), body.sampling), body.radius);
-    }
-    case GeometrySource::Kind::ParticleFile:
-        return particlesFromFile(body);
-    case GeometrySource::Kind::AssetFile:
-        break;
-    }
-    Result<AssetRef> asset = readAsset(body.source.file);
-    if (asset && (*asset)->kind() != AssetKind::Particles)
-        return Status::refused("{}: holds no particles; give an asset of particles", body.source.file.string());
-    return asset;
+    if (body.source.kind == GeometrySource::Kind::AssetFile)
+        return bodyAssetFromFile(body);
+    const Result<SampleSet> samples = bodySamples(body);
+    if (!samples)
+        return samples.status();
+    const std::span<const float> volume(&samples->volumeEach, 1);
+    const float radius = body.radius > 0.0f ? body.radius : 0.5f * samples->spacing;
+    if (!hasClusters(body))
+        return Asset::particles(samples->points, volume, radius);
+    const Result<Clustering> clusters = clusterParticles(samples->points, volume, body.clustering);
+    if (!clusters)
+        return clusters.status();
+    return Asset::clustered(samples->points, volume, radius, *clusters);
 }
 
 Result<SceneAsset> hullAsset(const std::vector<Vec3>& points)

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "FractureSim/Body.h"
+#include "FractureSim/Clustering.h"
 #include "FractureSim/Driver.h"
 #include "FractureSim/Inputs.h"
 #include "FractureSim/RigidBody.h"
@@ -31,6 +32,7 @@ struct GeometrySource
         Shape,        ///< a solid by signed distance
         MeshFile,     ///< OBJ or glTF
         ParticleFile, ///< "x y z" per line; bodies only
+        Block,        ///< no solid: the counts of the sampling; bodies only
         AssetFile     ///< an asset as the core stores it
     };
     Kind kind = Kind::Shape;
@@ -44,7 +46,8 @@ struct GeometrySource
 struct SamplingDescription
 {
     SampleSettings settings;
-    uint32_t count = 0; ///< wanted; 0: the spacing decides
+    uint32_t count = 0;                      ///< wanted; 0: the spacing decides
+    std::array<uint32_t, 3> counts{0, 0, 0}; ///< of a block
 };
 
 /// Copies in a grid; the first one is where the entry says.
@@ -84,11 +87,18 @@ struct BodyDescription
     std::string place;
     GeometrySource source;
     SamplingDescription sampling;
-    float radius = 0.0f; ///< m, of a particle; 0: half the spacing
+    float radius = 0.0f;           ///< m, of a particle; 0: half the spacing
+    ClusteringSettings clustering; ///< of a clustered body whose asset is made here
     BodySettings settings;
     RepeatDescription repeat;
     LookDescription look;
 };
+
+/// True for bodies that are made of an asset with clusters.
+inline bool hasClusters(const BodyDescription& body)
+{
+    return nameOf(body.settings.model) == "clustered";
+}
 
 /// How the host moves a kinematic collider: evenly, about its origin, from start to until.
 struct KinematicMotion

@@ -7,12 +7,16 @@
 namespace fsim::lab
 {
 SdfShape readSdfShape(const JsonValue& value, uint32_t depth = 0);
-/// The keys shape, mesh, particles, asset, scale of a body; exactly one source must be there.
+/// The keys shape, mesh, particles, asset, scale of a body; exactly one source must be there, or counts in 'sampling'.
 GeometrySource readBodySource(JsonObject& body);
-SamplingDescription readSampling(const JsonValue& value);
+SamplingDescription readSampling(const JsonValue& value, GeometrySource::Kind source);
+ClusteringSettings readClustering(const JsonValue& value);
 
 /// The shape of a rigid body or collider; source is filled for hulls and meshes.
 RigidShape readRigidShape(const JsonValue& value, std::optional<GeometrySource>& source);
+
+/// How many along x, y and z, each from 1.
+std::array<uint32_t, 3> readThreeCounts(const JsonValue& list, uint32_t most);
 
 /// [x, y, z, w], or an axis with angleDegrees, or a list of these that are done one after the other.
 Quat readRotation(const JsonValue& value);

@@ -168,13 +168,34 @@ SdfShape readSdfShape(const JsonValue& value, uint32_t depth)
     return shape;
 }
 
-SamplingDescription readSampling(const JsonValue& value)
+std::array<uint32_t, 3> readThreeCounts(const JsonValue& list, uint32_t most)
+{
+    std::array<uint32_t, 3> counts{1, 1, 1};
+    if (!list.isArray() || list.json().size() != 3)
+    {
+        list.refuse("is not three whole numbers; give how many along x, y and z");
+        return counts;
+    }
+    size_t next = 0;
+    list.each([&](const JsonValue& count) { count.read(counts[next++], 1, most); });
+    return counts;
+}
+
+SamplingDescription readSampling(const JsonValue& value, GeometrySource::Kind source)
 {
     constexpr Choice<SamplePattern> patterns[] = {{"blueNoise", SamplePattern::BlueNoise},
                                                   {"lattice", SamplePattern::Lattice}};
     SamplingDescription result;
     JsonObject object(value, "sampling");
     object.choice("pattern", result.settings.pattern, std::span<const Choice<SamplePattern>>(patterns));
+    if (source == GeometrySource::Kind::Block)
+    {
+        object.number("spacing", result.settings.spacing, aboveZero, Need::Required);
+        object.value("counts", [&](const JsonValue& counts) { result.counts = readThreeCounts(counts, 1000000); });
+        if (result.settings.pattern != SamplePattern::Lattice)
+            object.refuse("has 'counts', which only a lattice has; give \"pattern\": \"lattice\"");
+        return result;
+    }
     object.number("spacing", result.settings.spacing, aboveZero);
     object.integer("count", result.count, 1, 4000000);
     object.read("seed", result.settings.seed);
@@ -207,6 +228,14 @@ GeometrySource readBodySource(JsonObject& body)
     readFile("mesh", Kind::MeshFile);
     readFile("particles", Kind::ParticleFile);
     readFile("asset", Kind::AssetFile);
+    if (found == 0) // nobody else asks for 'sampling' then
+        body.value("sampling", [&](const JsonValue& value) {
+            if (!value.isObject() || !value.json().contains("counts"))
+                return;
+            source.kind = Kind::Block;
+            source.place = value.pointer();
+            ++found;
+        });
     if (found != 1)
         body.refuse(format("has {} of 'shape', 'mesh', 'particles' and 'asset'; give exactly one", found));
     if (found == 1 && (source.kind == Kind::MeshFile || source.kind == Kind::ParticleFile))

@@ -118,4 +118,24 @@ Result<SampleSet> sampleToCount(const TriangleMesh& mesh, uint32_t count, const 
     Result<geometry::MeshDistance> inside = geometry::MeshDistance::make(mesh);
     return inside ? sampleSolidToCount(geometry::MeshSolid(*inside), count, settings) : inside.status();
 }
+
+Result<SampleSet> sampleBlock(const std::array<uint32_t, 3>& counts, float spacing)
+{
+    if (!(spacing > 0.0f) || !isFinite(spacing))
+        return Status::refused("the spacing of samples is {}; give a length above 0", spacing);
+    double count = double(counts[0]) * double(counts[1]) * double(counts[2]);
+    if (!(count >= 1.0 && count <= double(maxSampleCount)))
+        return Status::refused("{} x {} x {} samples were asked for; give 1 to {} in all", counts[0], counts[1],
+                               counts[2], maxSampleCount);
+    SampleSet set;
+    set.spacing = spacing;
+    set.volumeEach = spacing * spacing * spacing;
+    set.points.reserve(size_t(count));
+    Vec3 middle = 0.5f * Vec3{float(counts[0] - 1), float(counts[1] - 1), float(counts[2] - 1)};
+    for (uint32_t z = 0; z < counts[2]; ++z)
+        for (uint32_t y = 0; y < counts[1]; ++y)
+            for (uint32_t x = 0; x < counts[0]; ++x)
+                set.points.push_back(spacing * (Vec3{float(x), float(y), float(z)} - middle));
+    return set;
+}
 } // namespace fsim
