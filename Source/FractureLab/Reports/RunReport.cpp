@@ -38,7 +38,11 @@ Json jsonOf(const Summary& summary)
 bool isClosed(const SceneDescription& scene)
 {
     const bool bodiesGlide = std::all_of(scene.bodies.begin(), scene.bodies.end(),
-                                         [](const auto& body) { return body.settings.debris.drag == 0.0f; });
+                                         [](const auto& body) {
+                                             return body.settings.model == Model::Clustered
+                                                        ? body.settings.cluster.drag == 0.0f
+                                                        : body.settings.debris.drag == 0.0f;
+                                         });
     const bool rigidBodiesGlide = std::all_of(scene.rigidBodies.begin(), scene.rigidBodies.end(), [](const auto& body) {
         return body.settings.linearDamping == 0.0f && body.settings.angularDamping == 0.0f;
     });
@@ -70,6 +74,11 @@ void RunReport::add(const SceneRun& run, const FrameMeasurement& measured, uint6
                      .particles = statistics.particles,
                      .rigidBodiesAwake = statistics.rigidBodiesAwake,
                      .contacts = statistics.contacts,
+                     .clusters = statistics.clusters,
+                     .memberships = statistics.memberships,
+                     .pieces = statistics.pieces,
+                     .splits = statistics.splits,
+                     .plasticStrain = statistics.plasticStrainMean,
                      .energy = statistics.energy,
                      .momentum = lengthOf(statistics.momentum)});
     allocations_ = allocations;
@@ -111,6 +120,19 @@ std::string RunReport::statsJson(const SceneRun& run) const
     if (start_.rigidBodies > 0 || end.rigidBodies > 0)
         stats["rigidBodies"] = {
             {"start", start_.rigidBodies}, {"end", end.rigidBodies}, {"awake", end.rigidBodiesAwake}};
+    if (start_.clusters > 0 || end.clusters > 0)
+    {
+        stats["clusters"] = {{"start", start_.clusters}, {"end", end.clusters}};
+        stats["edges"] = {{"start", start_.memberships}, {"end", end.memberships}};
+        stats["pieces"] = {{"all", end.pieces}, {"large", end.largePieces}, {"largestShare", end.largestShare}};
+        stats["debris"] = end.debris;
+        stats["splits"] = end.splits;
+        const auto first =
+            std::find_if(rows_.begin(), rows_.end(), [](const FrameRow& row) { return row.splits > 0; });
+        if (first != rows_.end())
+            stats["firstFractureFrame"] = first->frame;
+        stats["plasticStrain"] = {{"mean", end.plasticStrainMean}, {"max", end.plasticStrainMax}};
+    }
     double contacts = 0.0;
     for (const FrameRow& row : rows_)
         contacts += row.contacts;
@@ -149,7 +171,12 @@ std::string RunReport::csv() const
         text << row.frame << ',' << row.measured.ms << ',';
         if (alone_)
             text << row.measured.cpuMs;
-        text << ',' << row.particles << ",,,,," << row.contacts << ',' << row.energy << ',' << row.momentum << '\n';
+        text << ',' << row.particles << ',';
+        if (start_.clusters > 0)
+            text << row.clusters << ',' << row.memberships << ',' << row.pieces << ',' << row.splits << ',';
+        else
+            text << ",,,,";
+        text << row.contacts << ',' << row.energy << ',' << row.momentum << '\n';
     }
     return text.str();
 }

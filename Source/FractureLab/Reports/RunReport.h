@@ -18,6 +18,11 @@ struct FrameRow
     uint32_t particles = 0;
     uint32_t rigidBodiesAwake = 0;
     uint32_t contacts = 0;
+    uint32_t clusters = 0;
+    uint32_t memberships = 0;
+    uint32_t pieces = 0;
+    uint32_t splits = 0;
+    double plasticStrain = 0.0; ///< mean over the mass that can break
     double energy = 0.0;   ///< J
     double momentum = 0.0; ///< kg m/s
 };

@@ -175,8 +175,16 @@ BodyDescription readBody(const JsonValue& value)
     object.read("velocity", settings.linearVelocity);
     object.read("angularVelocity", settings.angularVelocity);
     object.value("material", [&](const JsonValue& material) {
-        settings.debris = readMaterial(material, "debrisMaterial", debrisPresets(), debrisParameters());
+        if (settings.model == Model::Clustered)
+            settings.cluster = readMaterial(material, "clusterMaterial", clusterPresets(), clusterParameters());
+        else
+            settings.debris = readMaterial(material, "debrisMaterial", debrisPresets(), debrisParameters());
     });
+    if (settings.model == Model::Clustered)
+    {
+        object.integer("passes", settings.passes, 0, 64);
+        object.integer("toughnessSeed", settings.seed, 0, 0x7fffffff);
+    }
     object.value("repeat", [&](const JsonValue& repeat) { result.repeat = readRepeat(repeat); });
     object.value("look", [&](const JsonValue& look) { result.look = readLook(look); });
     return result;

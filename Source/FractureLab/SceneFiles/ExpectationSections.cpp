@@ -45,6 +45,12 @@ ExpectationDescription readExpectation(const std::string& name, const JsonValue&
     readRange(object, "lowest", result.lowest);
     readRange(object, "speed", result.speed);
     readRange(object, "toppled", result.toppled);
+    readRange(object, "pieces", result.pieces);
+    readRange(object, "largePieces", result.largePieces);
+    readRange(object, "largestShare", result.largestShare);
+    readRange(object, "splits", result.splits);
+    readRange(object, "debrisShare", result.debrisShare);
+    readRange(object, "plasticStrain", result.plasticStrain);
     object.value("settled", [&](const JsonValue& settled) { settled.read(result.settled.emplace()); });
     return result;
 }

@@ -165,6 +165,13 @@ struct ExpectationDescription
     std::optional<WantedRange> lowest;    ///< m: z of the lowest particle or centre
     std::optional<WantedRange> speed;     ///< m/s, each of them; of a body of particles the root mean square
     std::optional<WantedRange> toppled;   ///< how many have turned their own up by more than 45 degrees
+    // Of bodies that break.
+    std::optional<WantedRange> pieces;
+    std::optional<WantedRange> largePieces;
+    std::optional<WantedRange> largestShare;
+    std::optional<WantedRange> splits;
+    std::optional<WantedRange> debrisShare;
+    std::optional<WantedRange> plasticStrain;
     std::optional<bool> settled;          ///< all slower than 0.05 m/s, or not all
     std::optional<WantedRange> particles; ///< how many in all
     std::vector<std::pair<EventKind, WantedRange>> events; ///< "world": counts from the beginning

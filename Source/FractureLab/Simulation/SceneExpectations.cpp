@@ -25,6 +25,7 @@ struct Measured
     double lowest = std::numeric_limits<double>::infinity();
     uint32_t toppled = 0;
     uint64_t particles = 0;
+    std::vector<double> pieces, largePieces, largestShare, splits, debrisShare, plasticStrain;
 };
 
 void measure(const BuiltBodies& built, const World& world, Measured& measured)
@@ -42,6 +43,15 @@ void measure(const BuiltBodies& built, const World& world, Measured& measured)
         for (Vec3 position : state->positions)
             measured.lowest = std::min(measured.lowest, static_cast<double>(position.z));
         measured.particles += statistics->particles;
+        if (statistics->clusters == 0 && statistics->splits == 0)
+            continue;
+        measured.pieces.push_back(statistics->pieces);
+        measured.largePieces.push_back(statistics->largePieces);
+        measured.largestShare.push_back(static_cast<double>(statistics->largestShare));
+        measured.splits.push_back(statistics->splits);
+        measured.debrisShare.push_back(static_cast<double>(statistics->debris) /
+                                       static_cast<double>(statistics->particles));
+        measured.plasticStrain.push_back(static_cast<double>(statistics->plasticStrainMean));
     }
 }
 
@@ -124,6 +134,12 @@ void check(const ExpectationDescription& expectation, const SceneRun& run, std::
     verdict.compare("lowest", expectation.lowest, found.lowest);
     verdict.compareEach("speed", expectation.speed, found.speed);
     verdict.compare("toppled", expectation.toppled, found.toppled);
+    verdict.compareEach("pieces", expectation.pieces, found.pieces);
+    verdict.compareEach("largePieces", expectation.largePieces, found.largePieces);
+    verdict.compareEach("largestShare", expectation.largestShare, found.largestShare);
+    verdict.compareEach("splits", expectation.splits, found.splits);
+    verdict.compareEach("debrisShare", expectation.debrisShare, found.debrisShare);
+    verdict.compareEach("plasticStrain", expectation.plasticStrain, found.plasticStrain);
     verdict.compare("particles", expectation.particles, static_cast<double>(found.particles));
     if (expectation.settled)
     {

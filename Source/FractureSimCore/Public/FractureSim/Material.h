@@ -41,8 +41,7 @@ struct ClusterMaterial
     float grainStrength = 0.0f;  ///< how much tougher across the grain (body's x axis) than along it; -0.9 to 10
     float layerSpacing = 0.0f;   ///< m: distance of weak layers across the body's z axis; 0: none
     float layerWeakness = 0.0f;  ///< how much weaker a layer is, 0 to 0.95
-    float outlierStretch =
-        1.0f; ///< a particle this far from where its cluster wants it, of the cluster's size, is let go
+    float outlierStretch = 1.0f; ///< a particle farther than this from its goal, of the cluster's size, is let go
 };
 
 /// A number of a material, for editors, scene files and documentation.
