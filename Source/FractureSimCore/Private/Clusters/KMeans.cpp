@@ -1,6 +1,5 @@
 #include "Clusters/KMeans.h"
 
-#include "Foundation/FixedMath.h"
 #include "Foundation/Random.h"
 
 #include <limits>
