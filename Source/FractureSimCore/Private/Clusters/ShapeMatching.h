@@ -29,6 +29,8 @@ struct MatchWork
     FlatArray<ClusterPull> pulls;
     FlatArray<Columns34> balances;
     FlatArray<float> limited;          // share of the mass that strain limiting pulled back, at most, in the substep
+    FlatArray<float> pulling;          // kg, in the last pass
+    FlatArray<uint32_t> tight;         // clusters with members near their reach
     FlatArray<MemberPull> memberPulls; // by membership
     FlatArray<Vec3> noOrigins;
 

@@ -31,6 +31,14 @@ bool near(const Proxy& a, const Proxy& b)
     return lengthSquared(a.centre - b.centre) < reach * reach;
 }
 
+// Whether a ball around one proxy reaches into the other's shape: most neighbours' balls overlap and their shapes do
+// not.
+bool reachesInto(const Proxy& of, const Proxy& in)
+{
+    float shrink = maxOf(maxOf(lengthSquared(in.toRest.x), lengthSquared(in.toRest.y)), lengthSquared(in.toRest.z));
+    return depthIn(*in.shape, in.toRest * (of.centre - in.centre)).depth > -std::sqrt(shrink) * of.reach;
+}
+
 std::span<Touch> findTouches(const DeformableBody& body, const Proxy& of, const Proxy& in, Arena& arena)
 {
     std::span<Touch> touches = arena.take<Touch>(of.memberCount);
@@ -64,7 +72,7 @@ Vec3 meanVelocity(const DeformableBody& body, const Proxy& proxy)
 uint32_t pushOut(const DeformableBody& body, const Proxy& of, const DeformableBody& other, const Proxy& in,
                  float substep, Arena& arena)
 {
-    std::span<const Touch> touches = findTouches(body, of, in, arena);
+    std::span<const Touch> touches = reachesInto(of, in) ? findTouches(body, of, in, arena) : std::span<Touch>{};
     if (touches.empty())
         return 0;
     Vec3 velocity = meanVelocity(other, in);
@@ -117,13 +125,25 @@ uint32_t collideDeformables(std::span<const DeformableBody> bodies, float subste
     if (groups < 2)
         return 0;
 
+    // Swept along the axis along which the proxies spread most.
+    Vec3 low{1e30f, 1e30f, 1e30f}, high{-1e30f, -1e30f, -1e30f};
+    for (const DeformableBody& body : bodies)
+        for (const Proxy& proxy : body.proxies)
+        {
+            low = {minOf(low.x, proxy.centre.x), minOf(low.y, proxy.centre.y), minOf(low.z, proxy.centre.z)};
+            high = {maxOf(high.x, proxy.centre.x), maxOf(high.y, proxy.centre.y), maxOf(high.z, proxy.centre.z)};
+        }
+    Vec3 spread = high - low;
+    float Vec3::*axis = spread.x >= spread.y && spread.x >= spread.z ? &Vec3::x
+                        : spread.y >= spread.z                       ? &Vec3::y
+                                                                     : &Vec3::z;
     std::span<Entry> entries = arena.take<Entry>(proxies);
     size_t next = 0;
     for (uint32_t b = 0; b < bodies.size(); ++b)
         for (uint32_t i = 0; i < bodies[b].proxies.size(); ++i)
         {
             const Proxy& proxy = bodies[b].proxies[i];
-            entries[next++] = {proxy.centre.x - proxy.reach, proxy.centre.x + proxy.reach, b, i};
+            entries[next++] = {proxy.centre.*axis - proxy.reach, proxy.centre.*axis + proxy.reach, b, i};
         }
     std::sort(entries.begin(), entries.end(), [](const Entry& a, const Entry& b) {
         return a.low != b.low ? a.low < b.low : (a.body != b.body ? a.body < b.body : a.proxy < b.proxy);
