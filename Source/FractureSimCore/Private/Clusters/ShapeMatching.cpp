@@ -90,6 +90,7 @@ MatchWork::MatchWork(Allocator& allocator, uint32_t memberships, uint32_t mostPa
       still(allocator, mostParticles), parts(allocator, mostClusters), pulls(allocator, mostClusters),
       balances(allocator, mostClusters), limited(allocator, mostClusters), pulling(allocator, mostClusters),
       tight(allocator, mostClusters), memberPulls(allocator, memberships + kernelOverread),
+      immovable(allocator, mostParticles), pieceBounds(allocator, mostClusters), woken(allocator, mostClusters),
       noOrigins(allocator, mostClusters + kernelOverread)
 {
     memberPulls.resize(memberships);

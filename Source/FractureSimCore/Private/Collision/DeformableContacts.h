@@ -1,5 +1,7 @@
 #pragma once
 
+#include "FractureSim/TaskScheduler.h"
+
 #include "Collision/DeformableProxies.h"
 #include "Foundation/Arena.h"
 
@@ -10,5 +12,5 @@ namespace fsim::collision
 // impulse together, so linear momentum is kept to rounding. Pieces overlap when they have just split (their particles
 // were one), so overlap itself is resolved no faster than a slow creep: nothing bursts. Pairs are taken in the order of
 // their place along an axis, then of their index. Gives the number of contacts.
-uint32_t collideDeformables(std::span<const DeformableBody> bodies, float substep, Arena& arena);
+uint32_t collideDeformables(std::span<const DeformableBody> bodies, float substep, Arena& arena, TaskScheduler& tasks);
 } // namespace fsim::collision

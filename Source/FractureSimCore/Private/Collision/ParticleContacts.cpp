@@ -87,7 +87,7 @@ bool anyMayTouch(Colliders colliders, const Bounds& bounds)
 
 ParticleContactResult collideParticles(const ParticleSurface& surface, Colliders colliders,
                                        const drivers::Drivers& drivers, BodyId body, double endTime,
-                                       std::span<const float> masses, const drivers::ParticleHolds& holds,
+                                       std::span<const float> masses, std::span<const uint32_t> immovable,
                                        std::span<const Vec3> positions, std::span<Vec3> predicted,
                                        std::span<Vec3> velocities, Arena& arena, TaskScheduler& tasks)
 {
@@ -107,7 +107,7 @@ ParticleContactResult collideParticles(const ParticleSurface& surface, Colliders
                 return;
             for (uint32_t p = begin; p < end; ++p)
             {
-                if (holds.by[p] != 0)
+                if (immovable[p] != 0)
                     continue;
                 std::optional<ParticleContact> contact =
                     firstContact(nearby, positions[p], predicted[p], surface.radius);
@@ -154,7 +154,7 @@ ParticleContactResult collideParticles(const ParticleSurface& surface, Colliders
         const drivers::DriverState& driver = drivers.state[d];
         if (drivers.slots.alive(d) && driver.active && drivers::pushes(driver.settings) &&
             (!driver.settings.body || driver.settings.body == body))
-            contacts += pushAll(driver, endTime, surface, holds.by, predicted, velocities, arena, tasks);
+            contacts += pushAll(driver, endTime, surface, immovable, predicted, velocities, arena, tasks);
     }
     return {impulses.first(used), contacts};
 }
