@@ -25,7 +25,8 @@ enum class RecordedCall : uint8_t
     ApplyImpulse = 14,
     SetGravity = 15,
     Restore = 16,
-    SetDebrisMaterial = 17
+    SetDebrisMaterial = 17,
+    SetSolver = 20
 };
 
 class Recorder
