@@ -1,0 +1,27 @@
+#include "Window/PanelLayout.h"
+
+#include <algorithm>
+
+namespace fsim::lab
+{
+PanelLayout layoutFor(float width, float height, float scale)
+{
+    const float leastScene = 280.0f * scale;
+    const float sideWidth = 290.0f * scale;
+    const float hintHeight = std::min(54.0f * scale, height);
+    const float fullBottom = 176.0f * scale;
+    const bool hasRight = width >= leastScene + 2.0f * sideWidth;
+    const bool hasLeft = width >= leastScene + sideWidth;
+    const float bottomHeight = height >= fullBottom + hintHeight + 160.0f * scale ? fullBottom : 0.0f;
+    const float body = std::max(height - bottomHeight - hintHeight, 0.0f);
+    PanelLayout layout;
+    if (hasLeft)
+        layout.left = {0.0f, 0.0f, sideWidth, body};
+    if (hasRight)
+        layout.right = {width - sideWidth, 0.0f, sideWidth, body};
+    layout.scene = {layout.left.width, 0.0f, width - layout.left.width - layout.right.width, body};
+    layout.bottom = {0.0f, body, width, bottomHeight};
+    layout.hint = {0.0f, body + bottomHeight, width, hintHeight};
+    return layout;
+}
+} // namespace fsim::lab
