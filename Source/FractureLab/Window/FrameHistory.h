@@ -2,7 +2,10 @@
 
 #include "Simulation/SceneRun.h"
 
+#include <algorithm>
+#include <cstddef>
 #include <deque>
+#include <vector>
 
 namespace fsim::lab
 {
@@ -26,6 +29,18 @@ public:
         for (const FrameMeasurement& frame : frames_)
             highest = std::max(highest, frame.ms);
         return highest;
+    }
+    /// Longer than all but one frame in twenty took.
+    double usualMs() const
+    {
+        std::vector<double> times;
+        for (const FrameMeasurement& frame : frames_)
+            times.push_back(frame.ms);
+        if (times.empty())
+            return 0.0;
+        const auto place = times.begin() + static_cast<std::ptrdiff_t>(times.size() * 19 / 20);
+        std::nth_element(times.begin(), place, times.end());
+        return *place;
     }
     double meanMs() const
     {

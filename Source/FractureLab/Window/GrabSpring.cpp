@@ -12,6 +12,7 @@ namespace
 constexpr float reach = 1e4f;      // m
 constexpr float frequency = 9.0f;  // rad/s: stiff enough to follow a mouse, slow enough for ticks of 1/60 s
 constexpr float strongest = 300.0f; // m/s^2: a mouse that jumps does not shoot things away
+constexpr float calming = 10.0f;   // 1/s: how fast a rigid body in the hand stops swinging
 constexpr float gripRadii = 3.0f;  // radii of a particle: one alone would be torn out of a body
 
 Quat conjugate(Quat q)
@@ -25,6 +26,25 @@ Vec3 springAcceleration(Vec3 stretch, Vec3 velocity, Vec3 gravity)
     const Vec3 wanted = (frequency * frequency) * stretch - (2.0f * frequency) * velocity;
     const float size = render::length(wanted);
     return (size > strongest ? strongest / size : 1.0f) * wanted - gravity;
+}
+
+// About the axis around which a body of 1 kg turns most easily, so that no blow makes it turn back faster. Of hulls
+// little is known but how far from the centre they are held.
+float leastInertia(const RigidShape& shape, float arm)
+{
+    const Vec3 h = shape.halfExtents;
+    switch (shape.kind)
+    {
+    case RigidShapeKind::Sphere:
+        return 0.4f * shape.radius * shape.radius;
+    case RigidShapeKind::Box:
+        return (h.x * h.x + h.y * h.y + h.z * h.z - std::max({h.x * h.x, h.y * h.y, h.z * h.z})) / 3.0f;
+    case RigidShapeKind::Capsule:
+    case RigidShapeKind::Cylinder:
+        return std::min(0.4f * shape.radius * shape.radius, shape.halfHeight * shape.halfHeight / 3.0f);
+    default:
+        return 0.02f * arm * arm;
+    }
 }
 
 Vec3 centreOf(std::span<const uint32_t> particles, std::span<const Vec3> positions)
@@ -78,6 +98,27 @@ std::optional<Vec3> GrabSpring::anchor(const World& world) const
     return centreOf(particles_, state->positions);
 }
 
+// Two opposite blows to either side of the centre turn a body and do not move it.
+Status GrabSpring::calm(World& world, const RigidBodyState& state) const
+{
+    const float size = render::length(local_);
+    if (size == 0.0f || render::length(state.angularVelocity) < 1e-4f)
+        return Status::done();
+    const Result<RigidBodySettings> settings = world.rigidBodySettings(rigidBody_);
+    const float inertia = settings ? state.mass * leastInertia(settings->shape, size) : 0.0f;
+    const Vec3 turn = (-calming * world.settings().tick * inertia) * state.angularVelocity;
+    const Vec3 arm = size * render::unit(cross(turn, {0.31f, 0.52f, 0.79f}));
+    Impulse impulse;
+    impulse.rigidBody = rigidBody_;
+    impulse.impulse = cross(turn, arm) / (2.0f * size * size);
+    impulse.point = state.pose.position + arm;
+    if (Status status = world.applyImpulse(impulse); !status)
+        return status;
+    impulse.impulse = -impulse.impulse;
+    impulse.point = state.pose.position - arm;
+    return world.applyImpulse(impulse);
+}
+
 Impulse GrabSpring::pullRigid(const World& world, const RigidBodyState& state) const
 {
     const Vec3 arm = rotate(state.pose.rotation, local_);
@@ -117,6 +158,9 @@ Result<bool> GrabSpring::pull(World& world)
 {
     if (!anchor(world))
         return false;
+    if (rigidBody_)
+        if (const Status status = calm(world, *world.rigidBodyState(rigidBody_)); !status)
+            return status;
     const Impulse impulse = rigidBody_ ? pullRigid(world, *world.rigidBodyState(rigidBody_))
                                        : pullParticles(world, *world.renderState(body_));
     if (const Status status = world.applyImpulse(impulse); !status)

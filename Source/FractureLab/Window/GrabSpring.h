@@ -29,6 +29,7 @@ public:
 
 private:
     GrabSpring() = default;
+    Status calm(World& world, const RigidBodyState& state) const;
     Impulse pullRigid(const World& world, const RigidBodyState& state) const;
     Impulse pullParticles(const World& world, const RenderState& state);
 

@@ -9,7 +9,7 @@ PanelLayout layoutFor(float width, float height, float scale)
     const float leastScene = 280.0f * scale;
     const float sideWidth = 290.0f * scale;
     const float hintHeight = std::min(54.0f * scale, height);
-    const float fullBottom = 176.0f * scale;
+    const float fullBottom = 150.0f * scale;
     const bool hasRight = width >= leastScene + 2.0f * sideWidth;
     const bool hasLeft = width >= leastScene + sideWidth;
     const float bottomHeight = height >= fullBottom + hintHeight + 160.0f * scale ? fullBottom : 0.0f;

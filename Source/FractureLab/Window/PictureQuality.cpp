@@ -6,8 +6,8 @@ namespace fsim::lab
 {
 namespace
 {
-constexpr double wantedMs = 50.0;
-constexpr float coarsest = 0.25f;
+constexpr double wantedMs = 66.0;
+constexpr float coarsest = 0.4f;
 constexpr float factor = 0.8f;
 constexpr uint32_t patience = 4; // pictures: one that was slow by chance decides nothing
 constexpr uint32_t least = 16;   // pixels: the renderer draws nothing smaller

@@ -102,9 +102,7 @@ private:
                 if (described.settings.motion == RigidMotion::Kinematic)
                     shiftMotion(described.motion, copy);
                 else
-                    setVelocities(state->linearVelocity - cross(state->angularVelocity,
-                                                                rotate(state->pose.rotation, origin)),
-                                  state->angularVelocity, copy);
+                    setVelocities(state->linearVelocity, state->angularVelocity, copy);
                 saved.push_back(std::move(copy));
             }
         }

@@ -34,8 +34,8 @@ void drawBars(const FrameHistory& history, ImVec2 at, ImVec2 size)
     ImDrawList& draw = *ImGui::GetWindowDrawList();
     const ImVec2 end{at.x + size.x, at.y + size.y};
     draw.AddRectFilled(at, end, IM_COL32(24, 26, 30, 255));
-    // Where every frame is far below the budget the bars still show something.
-    const double top = std::max(1.25 * history.mostMs(), 1.0);
+    // One long frame must not make the others invisible, nor a budget that is far away.
+    const double top = std::max(1.6 * history.usualMs(), 0.1);
     const auto heightOf = [&](double ms) { return static_cast<float>(std::min(ms / top, 1.0)) * size.y; };
     const float barWidth = size.x / static_cast<float>(FrameHistory::most);
     float x = end.x - barWidth * static_cast<float>(history.frames().size());

@@ -20,6 +20,14 @@ std::string formatWith(const char* number, const char* unit)
     return format;
 }
 
+bool bareSlider(float& value, float low, float high, const char* unit, bool logarithmic)
+{
+    const char* number = high >= 1000.0f ? "%.0f" : high - low <= 2.0f || logarithmic ? "%.3g" : "%.1f";
+    const ImGuiSliderFlags flags = ImGuiSliderFlags_AlwaysClamp | (logarithmic ? ImGuiSliderFlags_Logarithmic : 0);
+    return ImGui::SliderFloat("##value", &value, std::min(low, value), std::max(high, value),
+                              formatWith(number, unit).c_str(), flags);
+}
+
 void nameAbove(const char* name)
 {
     ImGui::TextUnformatted(name);
@@ -57,11 +65,21 @@ bool slider(const char* name, float& value, float low, float high, const char* u
 {
     ImGui::PushID(name);
     nameAbove(name);
-    const bool isFine = high - low <= 2.0f || logarithmic;
-    const std::string format = formatWith(isFine ? "%.3g" : high >= 1000.0f ? "%.0f" : "%.1f", unit);
-    const ImGuiSliderFlags flags = ImGuiSliderFlags_AlwaysClamp | (logarithmic ? ImGuiSliderFlags_Logarithmic : 0);
-    const bool changed = ImGui::SliderFloat("##value", &value, std::min(low, value), std::max(high, value),
-                                            format.c_str(), flags);
+    const bool changed = bareSlider(value, low, high, unit, logarithmic);
+    explain(explanation);
+    ImGui::PopID();
+    return changed;
+}
+
+bool sliderBeside(const char* name, float nameWidth, float& value, float low, float high, const char* unit,
+                  const char* explanation)
+{
+    ImGui::PushID(name);
+    ImGui::AlignTextToFramePadding();
+    ImGui::TextUnformatted(name);
+    ImGui::SameLine(nameWidth);
+    ImGui::SetNextItemWidth(-1.0f);
+    const bool changed = bareSlider(value, low, high, unit, true);
     explain(explanation);
     ImGui::PopID();
     return changed;

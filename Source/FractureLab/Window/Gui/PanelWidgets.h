@@ -13,6 +13,9 @@ void heading(const char* text);
 /// A slider under its name; unit stands behind the number. True while it is dragged.
 bool slider(const char* name, float& value, float low, float high, const char* unit, const char* explanation,
             bool logarithmic = false);
+/// The same with its name to its left.
+bool sliderBeside(const char* name, float nameWidth, float& value, float low, float high, const char* unit,
+                  const char* explanation);
 bool slider(const char* name, uint32_t& value, uint32_t low, uint32_t high, const char* unit,
             const char* explanation);
 } // namespace fsim::lab

@@ -11,8 +11,10 @@ namespace
 void showButtons(WindowState& state)
 {
     const float width = 6.2f * ImGui::GetFontSize();
+    ImGui::PushStyleColor(ImGuiCol_Button, {0.16f, 0.48f, 0.28f, 1.0f});
     if (button(state.now.playing ? "Pause" : "Play", "Starts and stops the simulation. Space", width))
         togglePlaying(state);
+    ImGui::PopStyleColor();
     ImGui::SameLine();
     if (button("Step", "Runs one frame, 1/60 s, and stops. Key: .", width))
         stepOnce(state);
@@ -51,7 +53,7 @@ void showTimeline(WindowState& state, const SimulationFrame& frame)
                         static_cast<double>(frame.timeline.bytes) / (1024.0 * 1024.0));
     ImGui::BeginDisabled(first == last);
     ImGui::SetNextItemWidth(-1.0f);
-    if (ImGui::SliderInt("##timeline", &at, first, std::max(last, first + 1), "frame %d",
+    if (ImGui::SliderInt("##timeline", &at, first, last > first ? last : first + 60, "frame %d",
                          ImGuiSliderFlags_AlwaysClamp | ImGuiSliderFlags_NoInput))
         state.simulation.goTo(static_cast<uint32_t>(at));
     ImGui::EndDisabled();

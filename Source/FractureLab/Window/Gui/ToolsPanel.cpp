@@ -17,21 +17,22 @@ void showToolsPanel(WindowState& state)
     choice("Shoot a ball (1)", MouseTool::Shoot, "Click into the scene: a ball flies there from the camera.");
     choice("Grab and pull (2)", MouseTool::Grab, "Press on something that moves and drag it. Release to let go.");
     choice("Look around (3)", MouseTool::Look, "Drag to go around the scene. The right button always does that.");
-    if (state.tool == MouseTool::Shoot)
-    {
-        slider("Radius of the ball", state.ball.radius, 0.02f, 1.0f, "m", "Larger balls are heavier.", true);
-        slider("Speed", state.ball.speed, 1.0f, 100.0f, "m/s", "How fast the ball leaves the camera.", true);
-        slider("Density", state.ball.density, 50.0f, 20000.0f, "kg/m^3", "Wood is 600, steel 7800.", true);
-    }
+    const float names = 5.5f * ImGui::GetFontSize();
+    ImGui::BeginDisabled(state.tool != MouseTool::Shoot);
+    sliderBeside("Radius", names, state.ball.radius, 0.02f, 1.0f, "m", "Of the ball. Larger balls are heavier.");
+    sliderBeside("Speed", names, state.ball.speed, 1.0f, 100.0f, "m/s", "How fast the ball leaves the camera.");
+    sliderBeside("Density", names, state.ball.density, 50.0f, 20000.0f, "kg/m^3",
+                 "Of the ball. Wood has 600 kg/m^3, steel 7800.");
+    ImGui::EndDisabled();
     const uint32_t drivers = state.now.frame ? state.now.frame->drivers : 0;
-    heading("Drivers");
+    ImGui::Spacing();
     ImGui::BeginDisabled(drivers == 0);
-    if (button("Cut the drivers (C)", "Removes all that holds, drags or pushes bodies in this scene.", -1.0f))
+    const std::string label = drivers == 0   ? "No drivers to cut"
+                              : drivers == 1 ? "Cut the driver (C)"
+                                             : format("Cut the {} drivers (C)", drivers);
+    if (button(label.c_str(), "Drivers hold, drag, turn or push bodies; this removes all of them from the scene.",
+               -1.0f))
         cutDrivers(state);
     ImGui::EndDisabled();
-    if (drivers == 0)
-        ImGui::TextDisabled("none in this scene now");
-    else
-        ImGui::TextDisabled("%u in this scene", drivers);
 }
 } // namespace fsim::lab

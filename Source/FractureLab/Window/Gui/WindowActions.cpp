@@ -163,22 +163,22 @@ void shootFromCamera(WindowState& state)
 std::span<const KeyBinding> keyBindings()
 {
     static constexpr std::array bindings{
-        KeyBinding{GLFW_KEY_SPACE, false, "Space", "play or pause", togglePlaying},
-        KeyBinding{GLFW_KEY_PERIOD, false, ".", "one frame forward", stepOnce},
-        KeyBinding{GLFW_KEY_COMMA, false, ",", "one snapshot back", stepBack},
-        KeyBinding{GLFW_KEY_R, false, "R", "reset the scene", resetScene},
-        KeyBinding{GLFW_KEY_M, false, "M", "slow motion", toggleSlowMotion},
+        KeyBinding{GLFW_KEY_SPACE, false, "Space", "play", togglePlaying},
+        KeyBinding{GLFW_KEY_PERIOD, false, ".", "step", stepOnce},
+        KeyBinding{GLFW_KEY_COMMA, false, ",", "back", stepBack},
+        KeyBinding{GLFW_KEY_R, false, "R", "reset", resetScene},
+        KeyBinding{GLFW_KEY_M, false, "M", "slow", toggleSlowMotion},
         KeyBinding{GLFW_KEY_1, false, "1", "shoot", [](WindowState& s) { s.tool = MouseTool::Shoot; }},
         KeyBinding{GLFW_KEY_2, false, "2", "grab", [](WindowState& s) { s.tool = MouseTool::Grab; }},
         KeyBinding{GLFW_KEY_3, false, "3", "look", [](WindowState& s) { s.tool = MouseTool::Look; }},
-        KeyBinding{GLFW_KEY_B, false, "B", "shoot a ball at the middle", shootFromCamera},
-        KeyBinding{GLFW_KEY_C, false, "C", "cut the drivers", cutDrivers},
-        KeyBinding{GLFW_KEY_F, false, "F", "camera of the scene", resetCamera},
-        KeyBinding{GLFW_KEY_W, false, "W", "wireframe", [](WindowState& s) { s.view.wireframe = !s.view.wireframe; }},
+        KeyBinding{GLFW_KEY_B, false, "B", "shoot ahead", shootFromCamera},
+        KeyBinding{GLFW_KEY_C, false, "C", "cut drivers", cutDrivers},
+        KeyBinding{GLFW_KEY_F, false, "F", "camera", resetCamera},
+        KeyBinding{GLFW_KEY_W, false, "W", "wires", [](WindowState& s) { s.view.wireframe = !s.view.wireframe; }},
         KeyBinding{GLFW_KEY_F12, false, "F12", "screenshot", takeScreenshot},
-        KeyBinding{GLFW_KEY_V, false, "V", "record a video", toggleVideo},
-        KeyBinding{GLFW_KEY_S, true, "Ctrl+S", "save the scene", saveScene},
-        KeyBinding{GLFW_KEY_R, true, "Ctrl+R", "record what happens", toggleRecording},
+        KeyBinding{GLFW_KEY_V, false, "V", "video", toggleVideo},
+        KeyBinding{GLFW_KEY_S, true, "Ctrl+S", "scene", saveScene},
+        KeyBinding{GLFW_KEY_R, true, "Ctrl+R", "recording", toggleRecording},
         KeyBinding{GLFW_KEY_Q, true, "Ctrl+Q", "quit", [](WindowState& s) { s.wantsToClose = true; }}};
     return bindings;
 }

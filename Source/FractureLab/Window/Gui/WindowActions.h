@@ -27,7 +27,7 @@ struct KeyBinding
     int key = 0;
     bool control = false;
     const char* label = ""; ///< "Space"
-    const char* does = "";  ///< "play or pause"
+    const char* does = "";  ///< "play"; short, for the line of hints
     void (*action)(WindowState&) = nullptr;
 };
 std::span<const KeyBinding> keyBindings();

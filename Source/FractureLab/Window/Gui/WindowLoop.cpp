@@ -14,6 +14,7 @@ namespace
 constexpr double frameSeconds = 1.0 / 60.0;
 constexpr double idleSeconds = 0.1;
 constexpr auto stillAfter = std::chrono::milliseconds(250); // then the picture is drawn finely
+constexpr auto messageSeconds = std::chrono::seconds(12);
 constexpr auto idleAfter = std::chrono::milliseconds(700);
 
 bool same(const render::Camera& a, const render::Camera& b)
@@ -70,13 +71,19 @@ void WindowLoop::takeNews()
         sceneSeen_ = state_.now.sceneSerial;
         state_.chosenBody = 0;
         resetCamera(state_);
-        window_.setTitle("FractureSim - " + state_.now.frame->loaded->description.name);
+    }
+    if (state_.now.frame)
+    {
+        const std::string title = "FractureSim - " + state_.now.frame->loaded->description.name;
+        window_.setTitle(state_.now.playing ? title : format("{} - frame {}", title, state_.now.frame->frame));
     }
     if (state_.now.messageSerial != messageSeen_)
     {
         messageSeen_ = state_.now.messageSerial;
         state_.say(state_.now.message, state_.now.messageIsError);
     }
+    if (Clock::now() - state_.messageSince > messageSeconds)
+        state_.message.clear();
     if (const std::optional<Result<std::string>> saved = state_.pictures.takeSaved())
         state_.say(*saved ? **saved : saved->message(), !*saved);
     if (state_.video && state_.video->progress().done)

@@ -8,6 +8,7 @@
 #include "Window/SimulationThread.h"
 #include "Window/VideoRecording.h"
 
+#include <chrono>
 #include <filesystem>
 #include <memory>
 #include <mutex>
@@ -78,12 +79,14 @@ struct WindowState
 
     std::string message;
     bool messageIsError = false;
+    std::chrono::steady_clock::time_point messageSince;
     bool wantsToClose = false;
 
     void say(const std::string& text, bool isError = false)
     {
         message = text;
         messageIsError = isError;
+        messageSince = std::chrono::steady_clock::now();
     }
 };
 } // namespace fsim::lab
