@@ -136,8 +136,8 @@ TEST(SceneSaver, ASavedSceneCanBeSavedAgainAndRun)
 TEST(SceneSaver, EveryBuiltInSceneCanBeSavedAndOpened)
 {
     setenv("FSIM_ROOT", FSIM_SOURCE_DIR, 1);
-    for (const std::string name : {"tower", "gravel", "driver-show", "kinematic-mixer", "mesh-and-hulls",
-                                   "explosion-burst", "free-collision"})
+    for (const std::string name :
+         {"tower", "gravel", "driver-show", "kinematic-mixer", "mesh-and-hulls", "explosion-burst", "free-collision"})
     {
         const TemporaryFolder folder;
         const std::unique_ptr<SimulationSession> session =

@@ -65,7 +65,8 @@ TEST(ViewOptions, ContactsDriversAndProxiesAreDrawnWhereTheyAre)
     const std::shared_ptr<const SimulationFrame> wires = session->show({.wireframe = true});
     for (const render::RenderInstance& instance : wires->scene->instances)
         EXPECT_TRUE(instance.wireframe);
-    EXPECT_TRUE(render::validate(*session->show(must(parseView("contacts,drivers,proxies,wireframe,exploded")))->scene));
+    EXPECT_TRUE(
+        render::validate(*session->show(must(parseView("contacts,drivers,proxies,wireframe,exploded")))->scene));
 }
 
 TEST(ViewOptions, ExplodedPiecesAreFurtherApartAndTheWorldIsAsBefore)

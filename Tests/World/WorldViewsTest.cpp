@@ -31,8 +31,10 @@ TEST(WorldViews, ABoxAtRestTouchesTheFloorAndTheContactsCarryItsWeight)
 TEST(WorldViews, ADriverIsWhereItsMotionHasBroughtIt)
 {
     std::unique_ptr<World> world = makeWorld();
-    DriverId mover = must(world->addDriver(
-        {.kind = DriverKind::Sphere, .point = {1.0f, 0.0f, 0.0f}, .linearVelocity = {0.0f, 2.0f, 0.0f}, .start = 0.5f}));
+    DriverId mover = must(world->addDriver({.kind = DriverKind::Sphere,
+                                            .point = {1.0f, 0.0f, 0.0f},
+                                            .linearVelocity = {0.0f, 2.0f, 0.0f},
+                                            .start = 0.5f}));
     DriverId tilter = must(world->addDriver({.kind = DriverKind::TiltingPlane,
                                              .normal = {0.0f, 0.0f, 1.0f},
                                              .axis = {1.0f, 0.0f, 0.0f},

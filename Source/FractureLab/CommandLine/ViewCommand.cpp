@@ -45,8 +45,7 @@ void addViewCommand(CLI::App& app, ChosenCommand& chosen)
                         "a scene file, or the name of a built-in scene (default: tower)");
     typed->simulation.addServices(*command);
     typed->simulation.addBudget(*command);
-    command->add_option("--out", typed->out,
-                        "where pictures, videos, scenes and recordings go (default: out/view)");
+    command->add_option("--out", typed->out, "where pictures, videos, scenes and recordings go (default: out/view)");
     command->add_option("--size", typed->size, "of the window, WxH (default: 1280x800)");
     command->add_flag("--validation", typed->validation, "lets the Vulkan validation layer watch; for developers");
     command->callback([=, &chosen] { chosen = [=](Console& console) { return runView(*typed, console); }; });

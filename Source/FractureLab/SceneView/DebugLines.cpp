@@ -128,9 +128,7 @@ void addDriver(const DriverPose& driver, float size, RenderLines& lines)
 {
     const Driver& settings = driver.settings;
     const Colour colour = driver.holding != 0 ? driverColour : idleDriverColour;
-    const auto penAlong = [&](Vec3 z) {
-        return Pen({driver.point, turnedTo(z)}, colour, 2.0f, true, lines);
-    };
+    const auto penAlong = [&](Vec3 z) { return Pen({driver.point, turnedTo(z)}, colour, 2.0f, true, lines); };
     Pen flat({driver.point, {}}, colour, 2.0f, true, lines);
     switch (settings.kind)
     {

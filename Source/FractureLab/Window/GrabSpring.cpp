@@ -9,11 +9,11 @@ namespace fsim::lab
 {
 namespace
 {
-constexpr float reach = 1e4f;      // m
-constexpr float frequency = 9.0f;  // rad/s: stiff enough to follow a mouse, slow enough for ticks of 1/60 s
+constexpr float reach = 1e4f;       // m
+constexpr float frequency = 9.0f;   // rad/s: stiff enough to follow a mouse, slow enough for ticks of 1/60 s
 constexpr float strongest = 300.0f; // m/s^2: a mouse that jumps does not shoot things away
-constexpr float calming = 10.0f;   // 1/s: how fast a rigid body in the hand stops swinging
-constexpr float gripRadii = 3.0f;  // radii of a particle: one alone would be torn out of a body
+constexpr float calming = 10.0f;    // 1/s: how fast a rigid body in the hand stops swinging
+constexpr float gripRadii = 3.0f;   // radii of a particle: one alone would be torn out of a body
 
 Quat conjugate(Quat q)
 {
@@ -147,9 +147,8 @@ Impulse GrabSpring::pullParticles(const World& world, const RenderState& state)
         return render::length(position - centre) <= impulse.radius;
     });
     const Result<BodyStatistics> statistics = world.statistics(body_);
-    const float mass = statistics ? statistics->mass * static_cast<float>(inReach) /
-                                        static_cast<float>(state.positions.size())
-                                  : 0.0f;
+    const float mass =
+        statistics ? statistics->mass * static_cast<float>(inReach) / static_cast<float>(state.positions.size()) : 0.0f;
     impulse.impulse = (mass * tick) * springAcceleration(target_ - centre, velocity, world.gravity());
     return impulse;
 }

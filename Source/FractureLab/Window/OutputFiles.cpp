@@ -4,8 +4,7 @@
 
 namespace fsim::lab
 {
-std::filesystem::path nextFile(const std::filesystem::path& folder, const std::string& stem,
-                               std::string_view extension)
+std::filesystem::path nextFile(const std::filesystem::path& folder, const std::string& stem, std::string_view extension)
 {
     std::error_code ignored;
     for (uint32_t number = 1;; ++number)

@@ -14,8 +14,8 @@ struct PictureSize
     friend bool operator==(const PictureSize&, const PictureSize&) = default;
 };
 
-/// Keeps the picture moving: while things move it is drawn as coarse as it must be to take no longer than a fifteenth of
-/// a second (but no coarser than two fifths of the pixels each way), and fine when they stand still.
+/// Keeps the picture moving: while things move it is drawn as coarse as it must be to take no longer than a fifteenth
+/// of a second (but no coarser than two fifths of the pixels each way), and fine when they stand still.
 class PictureQuality
 {
 public:

@@ -32,8 +32,8 @@ struct Picture
     bool moving = false;
 };
 
-/// Draws pictures on a thread and a device of its own, so that a picture that takes long holds up neither the window nor
-/// the simulation. Of many requests only the newest is drawn.
+/// Draws pictures on a thread and a device of its own, so that a picture that takes long holds up neither the window
+/// nor the simulation. Of many requests only the newest is drawn.
 class PictureThread
 {
 public:

@@ -17,7 +17,8 @@ class Saver
 {
 public:
     Saver(const SceneRun& run, const std::filesystem::path& file)
-        : run_(run), world_(run.world()), scene_(run.description()), file_(file), now_(static_cast<float>(world_.time()))
+        : run_(run), world_(run.world()), scene_(run.description()), file_(file),
+          now_(static_cast<float>(world_.time()))
     {
     }
 

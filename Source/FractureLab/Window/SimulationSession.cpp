@@ -167,11 +167,8 @@ void SimulationSession::addGrab(render::RenderScene& scene) const
 {
     const std::optional<Vec3> anchor = grab_ ? grab_->anchor(run_->world()) : std::nullopt;
     if (anchor)
-        scene.lines.push_back({.from = *anchor,
-                               .to = grab_->target(),
-                               .colour = {1.0f, 0.45f, 0.05f},
-                               .width = 4.0f,
-                               .onTop = true});
+        scene.lines.push_back(
+            {.from = *anchor, .to = grab_->target(), .colour = {1.0f, 0.45f, 0.05f}, .width = 4.0f, .onTop = true});
 }
 
 std::shared_ptr<const SimulationFrame> SimulationSession::show(const ViewOptions& view)

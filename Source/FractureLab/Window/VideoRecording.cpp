@@ -79,7 +79,7 @@ void VideoRecording::run()
     progress_.stopped = true;
     progress_.done = true;
     progress_.failed = !status;
-    progress_.sentence = !status                   ? status.message()
+    progress_.sentence = !status                     ? status.message()
                          : !(*video)->note().empty() ? (*video)->note()
                                                      : "Saved the video " + (*video)->output().string();
 }

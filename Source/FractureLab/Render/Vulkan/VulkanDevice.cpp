@@ -163,8 +163,7 @@ Status VulkanDevice::choosePhysical(bool allowGpu)
         VkPhysicalDeviceProperties properties{};
         vkGetPhysicalDeviceProperties(device, &properties);
         uint32_t family = 0;
-        if (properties.apiVersion < VK_API_VERSION_1_1 || !findQueueFamily(device, family) ||
-            !presents(device, family))
+        if (properties.apiVersion < VK_API_VERSION_1_1 || !findQueueFamily(device, family) || !presents(device, family))
             continue;
         if (!allowGpu && properties.deviceType != VK_PHYSICAL_DEVICE_TYPE_CPU)
             continue;

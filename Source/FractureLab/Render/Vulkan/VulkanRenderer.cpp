@@ -187,7 +187,7 @@ Result<std::unique_ptr<Renderer>> Renderer::create(const RendererOptions& option
 {
     if (Status status = validate(options); !status)
         return status;
-    Result<std::unique_ptr<VulkanDevice>> device = 
+    Result<std::unique_ptr<VulkanDevice>> device =
         VulkanDevice::create({.allowGpu = options.allowGpu, .validation = options.validation});
     if (!device)
         return device.status();

@@ -1,7 +1,6 @@
+#include "Render/RenderScene.h"
 #include "Window/Gui/PanelWidgets.h"
 #include "Window/Gui/Panels.h"
-
-#include "Render/RenderScene.h"
 
 #include <imgui.h>
 

@@ -1,8 +1,7 @@
 #include "Window/Gui/GlfwWindow.h"
 
+// Vulkan is known from our header, so that this declares its surfaces.
 #define GLFW_INCLUDE_NONE
-#include <vulkan/vulkan.h>
-// after Vulkan, whose types it then knows
 #include <GLFW/glfw3.h>
 
 #include <cstdlib>
@@ -55,7 +54,7 @@ void GlfwWindow::listen()
     glfwSetKeyCallback(window_, [](GLFWwindow* window, int key, int, int action, int mods) {
         ++self(window).events;
         if (action == GLFW_PRESS || action == GLFW_REPEAT)
-            self(window).keys.push_back({key, (mods & GLFW_MOD_CONTROL) != 0});
+            self(window).keys.push_back({key, (mods & GLFW_MOD_CONTROL) != 0, action == GLFW_REPEAT});
     });
     glfwSetMouseButtonCallback(window_, [](GLFWwindow* window, int, int, int) { ++self(window).events; });
     glfwSetScrollCallback(window_, [](GLFWwindow* window, double, double) { ++self(window).events; });

@@ -18,6 +18,7 @@ struct PressedKey
 {
     int key = 0; ///< GLFW's number
     bool control = false;
+    bool repeated = false; ///< it has been down for a while
 };
 
 /// A window of the desktop and what arrives from it.
@@ -41,7 +42,7 @@ public:
     float contentScale() const;                           ///< 2 on many laptops
     void setTitle(const std::string& title);
 
-    std::deque<PressedKey> keys;    ///< taken by whom they are for
+    std::deque<PressedKey> keys;     ///< taken by whom they are for
     std::deque<std::string> dropped; ///< files
     uint64_t events = 0;             ///< counts whatever the user does
 

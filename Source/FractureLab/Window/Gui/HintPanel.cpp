@@ -51,8 +51,9 @@ void writeBox(float x, float y, float width, ImU32 colour, const std::string& te
 
 void showHintPanel(const WindowState& state)
 {
-    ImGui::TextColored({0.75f, 0.85f, 1.0f, 1.0f}, "%s   Right drag: look around   Middle or Shift+right drag: move   "
-                                                   "Wheel: nearer or further",
+    ImGui::TextColored({0.75f, 0.85f, 1.0f, 1.0f},
+                       "%s   Right drag: look around   Middle or Shift+right drag: move   "
+                       "Wheel: nearer or further",
                        leftButton(state.tool));
     showKeys();
 }
@@ -81,8 +82,8 @@ void showSceneCaption(const WindowState& state, const PanelRect& scene)
     if (!state.now.opening.empty())
     {
         const std::string opening = "Opening " + state.now.opening + " ...";
-        writeBox(scene.x + 0.5f * (scene.width - ImGui::CalcTextSize(opening.c_str()).x),
-                 scene.y + 0.5f * scene.height, room, white, opening);
+        writeBox(scene.x + 0.5f * (scene.width - ImGui::CalcTextSize(opening.c_str()).x), scene.y + 0.5f * scene.height,
+                 room, white, opening);
     }
 }
 } // namespace fsim::lab

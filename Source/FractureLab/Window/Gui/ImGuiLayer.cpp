@@ -22,14 +22,12 @@ void expectDone(VkResult result)
 void loadFont(float scale)
 {
     ImFontAtlas& fonts = *ImGui::GetIO().Fonts;
-    const std::array files{"/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf",
-                           "/usr/share/fonts/truetype/noto/NotoSans-Regular.ttf",
-                           "/usr/share/fonts/truetype/liberation/LiberationSans-Regular.ttf",
-                           "/usr/share/fonts/TTF/DejaVuSans.ttf"};
+    const std::array files{
+        "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf", "/usr/share/fonts/truetype/noto/NotoSans-Regular.ttf",
+        "/usr/share/fonts/truetype/liberation/LiberationSans-Regular.ttf", "/usr/share/fonts/TTF/DejaVuSans.ttf"};
     std::error_code ignored;
     for (const char* file : files)
-        if (std::filesystem::exists(file, ignored) &&
-            fonts.AddFontFromFileTTF(file, letterHeight * scale) != nullptr)
+        if (std::filesystem::exists(file, ignored) && fonts.AddFontFromFileTTF(file, letterHeight * scale) != nullptr)
             return;
     ImFontConfig config;
     config.SizePixels = letterHeight * scale;

@@ -49,8 +49,8 @@ void MouseTools::update(WindowState& state, const PanelRect& scene)
         grab(state, ray);
         isGrabbing_ = true;
     }
-    const bool turns = ImGui::IsMouseClicked(ImGuiMouseButton_Right) ||
-                       (isLooking && ImGui::IsMouseClicked(ImGuiMouseButton_Left));
+    const bool turns =
+        ImGui::IsMouseClicked(ImGuiMouseButton_Right) || (isLooking && ImGui::IsMouseClicked(ImGuiMouseButton_Left));
     if (isHere && turns && !io.KeyShift)
         isTurning_ = true;
     if (isHere && (ImGui::IsMouseClicked(ImGuiMouseButton_Middle) || (turns && io.KeyShift)))

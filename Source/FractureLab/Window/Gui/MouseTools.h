@@ -5,8 +5,8 @@
 
 namespace fsim::lab
 {
-/// Turns the mouse over the scene into shots, pulls and camera moves. Asks Dear ImGui for the mouse, so that panels come
-/// first.
+/// Turns the mouse over the scene into shots, pulls and camera moves. Asks Dear ImGui for the mouse, so that panels
+/// come first.
 class MouseTools
 {
 public:

@@ -16,6 +16,5 @@ bool slider(const char* name, float& value, float low, float high, const char* u
 /// The same with its name to its left.
 bool sliderBeside(const char* name, float nameWidth, float& value, float low, float high, const char* unit,
                   const char* explanation);
-bool slider(const char* name, uint32_t& value, uint32_t low, uint32_t high, const char* unit,
-            const char* explanation);
+bool slider(const char* name, uint32_t& value, uint32_t low, uint32_t high, const char* unit, const char* explanation);
 } // namespace fsim::lab

@@ -10,9 +10,8 @@ namespace
 {
 void showVideoProgress(const VideoRecording::Progress& progress)
 {
-    const float share = progress.added > 0
-                            ? static_cast<float>(progress.drawn) / static_cast<float>(progress.added)
-                            : 0.0f;
+    const float share =
+        progress.added > 0 ? static_cast<float>(progress.drawn) / static_cast<float>(progress.added) : 0.0f;
     char text[64];
     std::snprintf(text, sizeof text, "%u of %u frames drawn", progress.drawn, progress.added);
     ImGui::ProgressBar(share, {-1.0f, 0.0f}, text);

@@ -47,8 +47,8 @@ void ScenePicture::upload(const SurfaceFrame& frame)
     }
     render::Buffer& staging = staging_[frame.slot];
     if (staging.bytes() < next_.pixels.size())
-        staging = render::Buffer(device_, next_.pixels.size(), VK_BUFFER_USAGE_TRANSFER_SRC_BIT,
-                                 render::MemoryUse::Upload);
+        staging =
+            render::Buffer(device_, next_.pixels.size(), VK_BUFFER_USAGE_TRANSFER_SRC_BIT, render::MemoryUse::Upload);
     std::memcpy(staging.mapped(), next_.pixels.data(), next_.pixels.size());
     wait(frame.commands, image_.get(), VK_IMAGE_LAYOUT_UNDEFINED, VK_IMAGE_LAYOUT_TRANSFER_DST_OPTIMAL,
          VK_ACCESS_TRANSFER_READ_BIT, VK_ACCESS_TRANSFER_WRITE_BIT);

@@ -28,16 +28,16 @@ Result<std::filesystem::path> outputFile(const WindowState& state, std::string_v
 }
 
 // Runs an action with the name of a new file; the sentence tells where it went.
-template <class Save>
-void saveTo(WindowState& state, std::string_view extension, const char* what, const Save& save)
+template <class Save> void saveTo(WindowState& state, std::string_view extension, const char* what, const Save& save)
 {
     const Result<std::filesystem::path> file = outputFile(state, extension);
     if (!file)
         return state.say(file.message(), true);
-    state.simulation.post([path = *file, what = std::string(what), save](SimulationSession& session) -> Result<std::string> {
-        const Status status = save(session, path);
-        return status ? Result<std::string>("Saved " + what + " " + path.string()) : Result<std::string>(status);
-    });
+    state.simulation.post(
+        [path = *file, what = std::string(what), save](SimulationSession& session) -> Result<std::string> {
+            const Status status = save(session, path);
+            return status ? Result<std::string>("Saved " + what + " " + path.string()) : Result<std::string>(status);
+        });
 }
 
 Result<std::string> quietly(const Status& status)
@@ -48,7 +48,8 @@ Result<std::string> quietly(const Status& status)
 
 void togglePlaying(WindowState& state)
 {
-    state.simulation.play(!state.now.playing);
+    state.now.playing = !state.now.playing; // two presses in one frame are two
+    state.simulation.play(state.now.playing);
 }
 
 void stepOnce(WindowState& state)
@@ -113,11 +114,12 @@ void toggleVideo(WindowState& state)
     if (!file)
         return state.say(file.message(), true);
     state.video = std::make_unique<VideoRecording>(*file, 1280, 720);
-    state.simulation.setListener([video = state.video.get(), camera = &state.videoCamera](const SimulationFrame& frame) {
-        render::RenderScene scene = *frame.scene;
-        scene.camera = camera->get();
-        video->add(std::move(scene));
-    });
+    state.simulation.setListener(
+        [video = state.video.get(), camera = &state.videoCamera](const SimulationFrame& frame) {
+            render::RenderScene scene = *frame.scene;
+            scene.camera = camera->get();
+            video->add(std::move(scene));
+        });
     state.say("The video gets one picture for each simulated frame; press again to end it");
     state.simulation.play(true);
 }
@@ -164,8 +166,8 @@ std::span<const KeyBinding> keyBindings()
 {
     static constexpr std::array bindings{
         KeyBinding{GLFW_KEY_SPACE, false, "Space", "play", togglePlaying},
-        KeyBinding{GLFW_KEY_PERIOD, false, ".", "step", stepOnce},
-        KeyBinding{GLFW_KEY_COMMA, false, ",", "back", stepBack},
+        KeyBinding{GLFW_KEY_PERIOD, false, ".", "step", stepOnce, true},
+        KeyBinding{GLFW_KEY_COMMA, false, ",", "back", stepBack, true},
         KeyBinding{GLFW_KEY_R, false, "R", "reset", resetScene},
         KeyBinding{GLFW_KEY_M, false, "M", "slow", toggleSlowMotion},
         KeyBinding{GLFW_KEY_1, false, "1", "shoot", [](WindowState& s) { s.tool = MouseTool::Shoot; }},

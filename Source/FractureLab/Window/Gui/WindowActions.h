@@ -29,6 +29,7 @@ struct KeyBinding
     const char* label = ""; ///< "Space"
     const char* does = "";  ///< "play"; short, for the line of hints
     void (*action)(WindowState&) = nullptr;
+    bool repeats = false; ///< again and again while it is held down
 };
 std::span<const KeyBinding> keyBindings();
 } // namespace fsim::lab

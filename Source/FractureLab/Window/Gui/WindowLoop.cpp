@@ -2,6 +2,7 @@
 
 #include "Window/Gui/Panels.h"
 #include "Window/Gui/WindowActions.h"
+#include "Window/SceneBlend.h"
 
 #include <imgui.h>
 
@@ -52,7 +53,8 @@ Status WindowLoop::run()
 double WindowLoop::secondsToWait() const
 {
     const Clock::time_point now = Clock::now();
-    const bool isIdle = !state_.now.playing && !isDrawing_ && now - lastEvent_ > idleAfter && now - lastMove_ > idleAfter;
+    const bool isIdle =
+        !state_.now.playing && !isDrawing_ && now - lastEvent_ > idleAfter && now - lastMove_ > idleAfter;
     const double since = std::chrono::duration<double>(now - lastFrame_).count();
     return isIdle ? idleSeconds : std::max(frameSeconds - since, 0.0);
 }
@@ -76,6 +78,11 @@ void WindowLoop::takeNews()
     {
         const std::string title = "FractureSim - " + state_.now.frame->loaded->description.name;
         window_.setTitle(state_.now.playing ? title : format("{} - frame {}", title, state_.now.frame->frame));
+    }
+    if (state_.now.frame != frameNow_)
+    {
+        frameBefore_ = std::exchange(frameNow_, state_.now.frame);
+        frameSince_ = Clock::now();
     }
     if (state_.now.messageSerial != messageSeen_)
     {
@@ -106,7 +113,8 @@ void WindowLoop::takeInput()
     const bool isTyping = ImGui::GetIO().WantTextInput;
     for (const PressedKey& key : window_.keys)
         for (const KeyBinding& binding : keyBindings())
-            if (!isTyping && binding.key == key.key && binding.control == key.control)
+            if (!isTyping && binding.key == key.key && binding.control == key.control &&
+                (binding.repeats || !key.repeated))
                 binding.action(state_);
     window_.keys.clear();
     for (const std::string& file : window_.dropped)
@@ -126,12 +134,29 @@ void WindowLoop::takePictures()
     }
 }
 
+// In slow motion, on its way from the frame before to the newest.
+std::shared_ptr<const render::RenderScene> WindowLoop::sceneNow()
+{
+    const bool isSlow = state_.now.playing && state_.now.speed < 0.9f;
+    const bool follows =
+        frameBefore_ && frameBefore_->loaded == frameNow_->loaded && frameBefore_->frame + 1 == frameNow_->frame;
+    if (!isSlow || !follows)
+        return frameNow_->scene;
+    const double since = std::chrono::duration<double>(Clock::now() - frameSince_).count();
+    const double share = since * 60.0 * static_cast<double>(state_.now.speed);
+    if (share >= 1.0)
+        return frameNow_->scene;
+    return std::make_shared<const render::RenderScene>(
+        blendScenes(*frameBefore_->scene, *frameNow_->scene, static_cast<float>(share)));
+}
+
 void WindowLoop::askForPicture(const PanelRect& scene, float pixelScale)
 {
     if (!state_.now.frame || scene.empty())
         return;
     const render::Camera camera = state_.camera.camera();
-    const bool isNew = state_.now.frameSerial != frameAsked_ || !same(camera, cameraAsked_);
+    const bool isSlow = state_.now.playing && state_.now.speed < 0.9f && !isDrawing_;
+    const bool isNew = state_.now.frameSerial != frameAsked_ || !same(camera, cameraAsked_) || isSlow;
     if (isNew)
         lastMove_ = Clock::now();
     const bool isMoving = moving();
@@ -143,7 +168,7 @@ void WindowLoop::askForPicture(const PanelRect& scene, float pixelScale)
     // While one is being drawn, a newer wish replaces the one that waits; one and the same is asked for once.
     if (!isNew && size == sizeAsked_)
         return;
-    state_.pictures.request({state_.now.frame->scene, camera, size, isMoving});
+    state_.pictures.request({sceneNow(), camera, size, isMoving});
     frameAsked_ = state_.now.frameSerial;
     cameraAsked_ = camera;
     sizeAsked_ = size;

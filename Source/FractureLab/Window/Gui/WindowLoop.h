@@ -29,6 +29,7 @@ private:
     void takeNews();
     void takeInput();
     void takePictures();
+    std::shared_ptr<const render::RenderScene> sceneNow();
     void askForPicture(const PanelRect& scene, float pixelScale);
     void drawFrame(uint32_t width, uint32_t height);
     double secondsToWait() const;
@@ -43,6 +44,9 @@ private:
     MouseTools mouse_;
     PictureQuality quality_;
 
+    std::shared_ptr<const SimulationFrame> frameBefore_; // that the newest followed
+    std::shared_ptr<const SimulationFrame> frameNow_;
+    Clock::time_point frameSince_;
     uint64_t sceneSeen_ = 0;
     uint64_t messageSeen_ = 0;
     uint64_t frameAsked_ = 0; // of the picture asked for last

@@ -173,7 +173,8 @@ bool WindowSurface::remake(uint32_t width, uint32_t height)
     info.presentMode = VK_PRESENT_MODE_FIFO_KHR;
     info.clipped = VK_TRUE;
     info.oldSwapchain = swapchain_.get();
-    OwnedSwapchain next = make<OwnedSwapchain>(vkCreateSwapchainKHR, device_.handle(), info, "make the window's images");
+    OwnedSwapchain next =
+        make<OwnedSwapchain>(vkCreateSwapchainKHR, device_.handle(), info, "make the window's images");
     swapchain_ = std::move(next);
     uint32_t count = 0;
     vkGetSwapchainImagesKHR(device_.handle(), swapchain_.get(), &count, nullptr);
@@ -228,9 +229,9 @@ void WindowSurface::startRecording(const SurfaceFrame& frame) const
     const VkClearColorValue background{{0.13f, 0.14f, 0.16f, 1.0f}};
     const VkImageSubresourceRange all{VK_IMAGE_ASPECT_COLOR_BIT, 0, 1, 0, 1};
     vkCmdClearColorImage(frame.commands, frame.target, VK_IMAGE_LAYOUT_TRANSFER_DST_OPTIMAL, &background, 1, &all);
-    transition(frame.commands, frame.target, VK_IMAGE_LAYOUT_TRANSFER_DST_OPTIMAL,
-               VK_IMAGE_LAYOUT_TRANSFER_DST_OPTIMAL, VK_PIPELINE_STAGE_TRANSFER_BIT, VK_PIPELINE_STAGE_TRANSFER_BIT,
-               VK_ACCESS_TRANSFER_WRITE_BIT, VK_ACCESS_TRANSFER_WRITE_BIT);
+    transition(frame.commands, frame.target, VK_IMAGE_LAYOUT_TRANSFER_DST_OPTIMAL, VK_IMAGE_LAYOUT_TRANSFER_DST_OPTIMAL,
+               VK_PIPELINE_STAGE_TRANSFER_BIT, VK_PIPELINE_STAGE_TRANSFER_BIT, VK_ACCESS_TRANSFER_WRITE_BIT,
+               VK_ACCESS_TRANSFER_WRITE_BIT);
 }
 
 void WindowSurface::beginPass(const SurfaceFrame& frame) const

@@ -43,8 +43,8 @@ struct WorldSettings
 };
 FRACTURESIMCORE_API Status validate(const WorldSettings& settings);
 
-/// The part of WorldSettings that may change while the world runs. Not part of a snapshot: a world keeps its own when it
-/// is restored.
+/// The part of WorldSettings that may change while the world runs. Not part of a snapshot: a world keeps its own when
+/// it is restored.
 struct SolverSettings
 {
     uint32_t substeps = 4;          ///< of a tick, 1 to 64
