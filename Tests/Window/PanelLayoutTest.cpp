@@ -22,7 +22,8 @@ TEST(PanelLayout, PanelsFillTheWindowAndNeverOverlap)
             for (float height = 1.0f; height < 3000.0f; height *= 1.43f)
             {
                 const PanelLayout layout = layoutFor(width, height, scale);
-                const PanelRect panels[] = {layout.left, layout.right, layout.bottom, layout.hint, layout.scene};
+                const PanelRect panels[] = {layout.left,   layout.right, layout.play,
+                                            layout.frames, layout.hint,  layout.scene};
                 float area = 0.0f;
                 for (size_t i = 0; i < std::size(panels); ++i)
                 {
@@ -41,7 +42,8 @@ TEST(PanelLayout, AWindowOfTheUsualSizeHasAllPanels)
     const PanelLayout layout = layoutFor(1280.0f, 800.0f, 1.0f);
     EXPECT_FALSE(layout.left.empty());
     EXPECT_FALSE(layout.right.empty());
-    EXPECT_FALSE(layout.bottom.empty());
+    EXPECT_FALSE(layout.play.empty());
+    EXPECT_FALSE(layout.frames.empty());
     EXPECT_GT(layout.scene.width, 600.0f);
     EXPECT_TRUE(layout.scene.contains(640.0f, 300.0f));
     EXPECT_FALSE(layout.scene.contains(10.0f, 300.0f));

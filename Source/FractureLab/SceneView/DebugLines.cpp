@@ -169,7 +169,7 @@ void addContacts(const World& world, float size, RenderLines& lines)
     for (const ContactPoint& contact : contacts)
     {
         const float share = strongest > 0.0f ? std::sqrt(contact.impulse / strongest) : 0.0f;
-        const Colour colour = render::heatColour(share);
+        const Colour colour = render::heatColour(0.2f + 0.8f * share); // its cold end is too dark for a line
         Pen pen({contact.position, turnedTo(contact.normal)}, colour, 2.5f, true, lines);
         const float arm = 0.03f * size;
         pen.line({-arm, 0.0f, 0.0f}, {arm, 0.0f, 0.0f});
@@ -198,7 +198,7 @@ void addBonds(const RenderState& state, RenderLines& lines)
 
 void addProxy(const RigidShape& shape, const Transform& pose, const Asset* asset, float size, RenderLines& lines)
 {
-    Pen pen(pose, proxyColour, 1.5f, true, lines);
+    Pen pen(pose, proxyColour, 1.5f, false, lines);
     switch (shape.kind)
     {
     case RigidShapeKind::Sphere:

@@ -20,7 +20,9 @@ PanelLayout layoutFor(float width, float height, float scale)
     if (hasRight)
         layout.right = {width - sideWidth, 0.0f, sideWidth, body};
     layout.scene = {layout.left.width, 0.0f, width - layout.left.width - layout.right.width, body};
-    layout.bottom = {0.0f, body, width, bottomHeight};
+    const float playWidth = width >= 900.0f * scale ? 0.5f * width : width;
+    layout.play = {0.0f, body, playWidth, bottomHeight};
+    layout.frames = {playWidth, body, width - playWidth, bottomHeight};
     layout.hint = {0.0f, body + bottomHeight, width, hintHeight};
     return layout;
 }

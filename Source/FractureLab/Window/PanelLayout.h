@@ -22,8 +22,9 @@ struct PanelLayout
 {
     PanelRect left;   ///< scene, tools, saving
     PanelRect right;  ///< materials, solver, views
-    PanelRect bottom; ///< playing, timeline, frame times
-    PanelRect hint;   ///< mouse and keys, messages
+    PanelRect play;   ///< buttons and the timeline
+    PanelRect frames; ///< the graph
+    PanelRect hint;   ///< mouse and keys
     PanelRect scene;
 };
 

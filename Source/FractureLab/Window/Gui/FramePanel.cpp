@@ -33,6 +33,7 @@ void drawBars(const FrameHistory& history, ImVec2 at, ImVec2 size)
     ImDrawList& draw = *ImGui::GetWindowDrawList();
     const ImVec2 end{at.x + size.x, at.y + size.y};
     draw.AddRectFilled(at, end, IM_COL32(24, 26, 30, 255));
+    draw.PushClipRect(at, end, true);
     // One long frame must not make the others invisible, nor a budget that is far away.
     const double top = std::max(1.6 * history.usualMs(), 0.1);
     const auto heightOf = [&](double ms) { return static_cast<float>(std::min(ms / top, 1.0)) * size.y; };
@@ -55,6 +56,7 @@ void drawBars(const FrameHistory& history, ImVec2 at, ImVec2 size)
         draw.AddLine({at.x, y}, {end.x, y}, IM_COL32(255, 120, 90, 255), 1.5f);
         draw.AddText({at.x + 4.0f, y - ImGui::GetFontSize() - 1.0f}, IM_COL32(255, 150, 120, 255), "16.7 ms");
     }
+    draw.PopClipRect();
     char scale[32];
     std::snprintf(scale, sizeof scale, "%.3g ms", top);
     draw.AddText({end.x - ImGui::CalcTextSize(scale).x - 4.0f, at.y + 2.0f}, IM_COL32(200, 204, 210, 255), scale);

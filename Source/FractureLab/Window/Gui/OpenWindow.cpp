@@ -28,8 +28,6 @@ Status runWindow(GlfwWindow& window, const render::VulkanDevice& device, const W
     state.simulation.open(std::move(scene));
     WindowLoop loop(window, device, state, picturesOnCpu);
     Status status = loop.run();
-    // A listener must not outlive what it listens with.
-    state.simulation.setListener({});
     if (status)
         status = validationVerdict(state.pictures.validationMessages());
     return status;

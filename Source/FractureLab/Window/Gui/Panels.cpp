@@ -47,13 +47,8 @@ void showPanels(WindowState& state, const PanelLayout& layout)
         tab("Solver", [&] { showSolverPanel(state); });
         ImGui::EndTabBar();
     });
-    PanelRect play = layout.bottom;
-    play.width *= 0.5f;
-    PanelRect frames = layout.bottom;
-    frames.x = play.width;
-    frames.width -= play.width;
-    panel("play", play, [&] { showPlayPanel(state); });
-    panel("frames", frames, [&] { showFramePanel(state); });
+    panel("play", layout.play, [&] { showPlayPanel(state); });
+    panel("frames", layout.frames, [&] { showFramePanel(state); });
     panel("hint", layout.hint, [&] { showHintPanel(state); });
 }
 } // namespace fsim::lab

@@ -52,6 +52,10 @@ struct WindowState
         : simulation(run), pictures(std::move(renderer))
     {
     }
+    /// The simulation must not tell a video that is gone.
+    ~WindowState() { simulation.setListener({}); }
+    WindowState(const WindowState&) = delete;
+    WindowState& operator=(const WindowState&) = delete;
 
     SimulationThread simulation;
     PictureThread pictures;
