@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstddef>
 #include <set>
 #include <utility>
 
@@ -124,6 +125,49 @@ Quat turnedTo(Vec3 direction)
     return {axis.x / norm, axis.y / norm, axis.z / norm, w / norm};
 }
 
+float radiusOf(const RigidShape& shape)
+{
+    switch (shape.kind)
+    {
+    case RigidShapeKind::Sphere:
+        return shape.radius;
+    case RigidShapeKind::Box:
+        return std::cbrt(shape.halfExtents.x * shape.halfExtents.y * shape.halfExtents.z);
+    case RigidShapeKind::Capsule:
+    case RigidShapeKind::Cylinder:
+        return std::cbrt(shape.radius * shape.radius * shape.halfHeight);
+    default:
+        return 0.0f; // not known without its asset
+    }
+}
+
+// That half of the rigid bodies are smaller than.
+float usualBodySize(const World& world, float fallback)
+{
+    std::vector<float> sizes;
+    for (const RigidBodyId id : world.rigidBodies())
+        if (const Result<RigidBodySettings> body = world.rigidBodySettings(id))
+            if (const float radius = radiusOf(body->shape); radius > 0.0f && body->motion == RigidMotion::Dynamic)
+                sizes.push_back(radius);
+    if (sizes.empty())
+        return fallback;
+    const auto middle = sizes.begin() + static_cast<std::ptrdiff_t>(sizes.size() / 2);
+    std::nth_element(sizes.begin(), middle, sizes.end());
+    return *middle;
+}
+
+// How large a body of particles is: half the diagonal of its box.
+float extentOf(const World& world, BodyId body, float fallback)
+{
+    const Result<RenderState> state = world.renderState(body);
+    if (!state || state->positions.empty())
+        return fallback;
+    render::Bounds bounds;
+    for (const Vec3 position : state->positions)
+        bounds.add(position);
+    return std::min(0.5f * render::length(bounds.high - bounds.low) + state->radius, fallback);
+}
+
 void addDriver(const DriverPose& driver, float size, RenderLines& lines)
 {
     const Driver& settings = driver.settings;
@@ -162,6 +206,7 @@ void addDriver(const DriverPose& driver, float size, RenderLines& lines)
 
 void addContacts(const World& world, float size, RenderLines& lines)
 {
+    const float bodySize = usualBodySize(world, 0.1f * size);
     const std::vector<ContactPoint> contacts = world.contacts();
     float strongest = 0.0f;
     for (const ContactPoint& contact : contacts)
@@ -171,10 +216,10 @@ void addContacts(const World& world, float size, RenderLines& lines)
         const float share = strongest > 0.0f ? std::sqrt(contact.impulse / strongest) : 0.0f;
         const Colour colour = render::heatColour(0.2f + 0.8f * share); // its cold end is too dark for a line
         Pen pen({contact.position, turnedTo(contact.normal)}, colour, 2.5f, true, lines);
-        const float arm = 0.03f * size;
+        const float arm = 0.2f * bodySize;
         pen.line({-arm, 0.0f, 0.0f}, {arm, 0.0f, 0.0f});
         pen.line({0.0f, -arm, 0.0f}, {0.0f, arm, 0.0f});
-        pen.line({}, {0.0f, 0.0f, arm + 0.3f * size * share});
+        pen.line({}, {0.0f, 0.0f, arm + 2.0f * bodySize * share});
     }
 }
 
@@ -182,7 +227,7 @@ void addDrivers(const World& world, float size, RenderLines& lines)
 {
     for (const DriverId id : world.drivers())
         if (const Result<DriverPose> driver = world.driverPose(id))
-            addDriver(*driver, size, lines);
+            addDriver(*driver, driver->settings.body ? extentOf(world, driver->settings.body, size) : size, lines);
 }
 
 void addBonds(const RenderState& state, RenderLines& lines)

@@ -54,7 +54,10 @@ void drawBars(const FrameHistory& history, ImVec2 at, ImVec2 size)
     {
         const float y = end.y - heightOf(budgetMs);
         draw.AddLine({at.x, y}, {end.x, y}, IM_COL32(255, 120, 90, 255), 1.5f);
-        draw.AddText({at.x + 4.0f, y - ImGui::GetFontSize() - 1.0f}, IM_COL32(255, 150, 120, 255), "16.7 ms");
+        const ImVec2 text{at.x + 4.0f, std::max(y - ImGui::GetFontSize() - 1.0f, at.y)};
+        const ImVec2 room = ImGui::CalcTextSize("16.7 ms");
+        draw.AddRectFilled(text, {text.x + room.x, text.y + room.y}, IM_COL32(24, 26, 30, 200));
+        draw.AddText(text, IM_COL32(255, 150, 120, 255), "16.7 ms");
     }
     draw.PopClipRect();
     char scale[32];
