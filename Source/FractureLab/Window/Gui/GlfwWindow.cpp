@@ -39,6 +39,7 @@ Result<std::unique_ptr<GlfwWindow>> GlfwWindow::open(uint32_t width, uint32_t he
         return Status::refused("there is no Vulkan driver here that draws into windows; install mesa-vulkan-drivers, "
                                "which draws on the CPU, or the driver of your GPU");
     glfwWindowHint(GLFW_CLIENT_API, GLFW_NO_API);
+    glfwWindowHint(GLFW_SCALE_TO_MONITOR, GLFW_TRUE);
     result->window_ =
         glfwCreateWindow(static_cast<int>(width), static_cast<int>(height), "FractureSim", nullptr, nullptr);
     if (result->window_ == nullptr)
@@ -114,6 +115,14 @@ float GlfwWindow::contentScale() const
     float x = 1.0f;
     float y = 1.0f;
     glfwGetWindowContentScale(window_, &x, &y);
+    // Some systems count a window in larger units than pixels, and so have scaled it already.
+    int pixelsAcross = 0;
+    int unitsAcross = 0;
+    int ignored = 0;
+    glfwGetFramebufferSize(window_, &pixelsAcross, &ignored);
+    glfwGetWindowSize(window_, &unitsAcross, &ignored);
+    if (pixelsAcross > 0 && unitsAcross > 0)
+        x *= static_cast<float>(unitsAcross) / static_cast<float>(pixelsAcross);
     return x > 0.5f && x < 8.0f ? x : 1.0f;
 }
 

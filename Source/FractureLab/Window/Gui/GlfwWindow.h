@@ -39,7 +39,7 @@ public:
     /// Handles what has arrived; waits for it for that many seconds at most.
     void wait(double seconds);
     void pixels(uint32_t& width, uint32_t& height) const; ///< 0 while it is minimised
-    float contentScale() const;                           ///< 2 on many laptops
+    float contentScale() const;                           ///< how much larger letters must be: 2 on many laptops
     void setTitle(const std::string& title);
 
     std::deque<PressedKey> keys;     ///< taken by whom they are for
