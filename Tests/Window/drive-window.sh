@@ -39,14 +39,16 @@ check() { # CLAIM COMMAND...
     fi
 }
 
-eventually() { # COMMAND...   for up to a minute
-    local i
-    for ((i = 0; i < 300; ++i)); do
+within() { # SECONDS COMMAND...
+    local end=$((SECONDS + $1))
+    shift
+    while ((SECONDS < end)); do
         ! "$@" || return 0
         sleep 0.2
     done
     return 1
 }
+eventually() { within 60 "$@"; }
 
 refused() { # COMMAND...   status 2 and one line that is no crash
     local status=0 text
@@ -264,11 +266,13 @@ press v
 sleep 1
 shot video
 press v
+press space # or the pictures of the scene take the time that those of the video need
 videoIsThere() { [ -n "$(newest mp4)" ] || compgen -G "$out/*-frames/*.png" >/dev/null; }
-check 'a video is written' eventually videoIsThere
+check 'a video is written' within 600 videoIsThere
 check 'a saved scene runs' "$lab" run "$(newest json)" --frames 5 --quiet
 
-# Sizes that come and go.
+# Sizes that come and go while it plays.
+press space
 for size in 300x200 1x1 900x30 40x700 1280x800 700x500 1x600 2000x1200 641x479 1280x800; do
     xdotool windowsize "$window" ${size/x/ }
     sleep 0.05
@@ -280,7 +284,6 @@ xdotool windowunmap "$window"
 sleep 1
 xdotool windowmap "$window"
 sleep 0.5
-press space
 xdotool windowsize "$window" 500 400
 sleep 1
 shot small
