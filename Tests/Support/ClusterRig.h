@@ -33,6 +33,28 @@ inline Clustering oneCluster(uint32_t particles)
     return all;
 }
 
+// Eight slices of nine particles along x. Cluster 0 has all, 1 the slices 0 to 4, 2 the slices 3 to 7.
+inline AssetRef threeClusters(float spacing = 0.1f)
+{
+    std::vector<Vec3> points = gridPoints(8, 3, 3, spacing);
+    Clustering clusters;
+    clusters.offsets = {0};
+    auto add = [&](uint32_t from, uint32_t to) {
+        for (uint32_t p = 9 * from; p < 9 * to; ++p)
+        {
+            clusters.members.push_back(p);
+            uint32_t slice = p / 9;
+            clusters.weights.push_back(slice == 3 || slice == 4 ? 1.0f / 3.0f : 0.5f);
+        }
+        clusters.offsets.push_back(static_cast<uint32_t>(clusters.members.size()));
+    };
+    add(0, 8);
+    add(0, 5);
+    add(3, 8);
+    const float volume[] = {spacing * spacing * spacing};
+    return *Asset::clustered(points, volume, 0.5f * spacing, clusters);
+}
+
 // What must not change by itself, summed in double about the origin.
 struct Momenta
 {
