@@ -50,8 +50,7 @@ DriverDescription readDriver(const JsonValue& value)
                          driver.kind == DriverKind::TiltingPlane;
     const bool turns = driver.kind == DriverKind::TwistingPlane || driver.kind == DriverKind::TiltingPlane ||
                        driver.kind == DriverKind::Cylinder;
-    const bool moves = driver.kind == DriverKind::MovingPlane || driver.kind == DriverKind::Sphere ||
-                       driver.kind == DriverKind::Cylinder || driver.kind == DriverKind::Region;
+    const bool moves = driver.kind != DriverKind::Pin;
     const bool pushes = driver.kind == DriverKind::MovingPlane || driver.kind == DriverKind::Sphere ||
                         driver.kind == DriverKind::Cylinder;
     if (isPlane)

@@ -91,7 +91,11 @@ Result<AssetRef> bodyAsset(const BodyDescription& body)
     const Result<Clustering> clusters = clusterParticles(samples->points, volume, body.clustering);
     if (!clusters)
         return clusters.status();
-    return Asset::clustered(samples->points, volume, radius, *clusters);
+    const std::vector<uint32_t> order = localOrder(*clusters, samples->points.size());
+    std::vector<Vec3> points;
+    for (const uint32_t particle : order)
+        points.push_back(samples->points[particle]);
+    return Asset::clustered(points, volume, radius, reordered(*clusters, order));
 }
 
 Result<SceneAsset> hullAsset(const std::vector<Vec3>& points)

@@ -1,13 +1,21 @@
 #include "Clusters/ClusterProxies.h"
 
 #include "Clusters/ParticleLooks.h"
+#include "Clusters/Sleep.h"
 #include "Math/Inverse3.h"
 
 namespace fsim::clusters
 {
-collision::DeformableBody describeProxies(ClusterState& state, float friction, std::span<Vec3> predicted, Arena& arena)
+namespace
+{
+constexpr float immovableMass = 1e30f; // kg
+} // namespace
+
+collision::DeformableBody describeProxies(ClusterState& state, MatchWork& work, float friction, Arena& arena)
 {
     const Memberships& memberships = state.memberships;
+    std::span<uint32_t> own = arena.take<uint32_t>(state.positions.size());
+    uint32_t owned = 0;
     std::span<collision::Proxy> proxies = arena.take<collision::Proxy>(state.facts.size());
     size_t count = 0;
     for (uint32_t c = 0; c < state.facts.size(); ++c)
@@ -17,6 +25,11 @@ collision::DeformableBody describeProxies(ClusterState& state, float friction, s
         Mat3 toRest = math::inverse(state.plastic[c]) * transposed(state.rotations[c]);
         // The largest stretch is at most this; overlap by elastic stretch is not worth an SVD here.
         float stretch = 1.0f + plasticStrain(state.plastic[c]);
+        bool isAsleep = asleep(state, state.facts[c].piece);
+        uint32_t firstOwn = owned;
+        for (uint32_t p : memberships.particlesOf(c))
+            if (memberships.linksOf(p)[0].cluster == c)
+                own[owned++] = p;
         proxies[count++] = {.shape = &state.proxies[c],
                             .centre = state.centres[c],
                             .reach = stretch * state.proxies[c].radius,
@@ -25,16 +38,21 @@ collision::DeformableBody describeProxies(ClusterState& state, float friction, s
                             .group = state.facts[c].piece,
                             .firstMember = memberships.ofCluster[c].begin,
                             .memberCount = memberships.ofCluster[c].count,
-                            .mass = state.clusterMasses[c]};
+                            .firstOwn = firstOwn,
+                            .ownCount = owned - firstOwn,
+                            .mass = isAsleep ? immovableMass : state.clusterMasses[c],
+                            .asleep = isAsleep};
     }
     return {.proxies = proxies.first(count),
             .members = memberships.particles,
+            .own = own.first(owned),
             .memberMasses = {&memberships.shares.data()->mass, size_t{4} * memberships.shares.size()},
             .memberMassStride = sizeof(Share) / sizeof(float),
             .groups = state.counts.pieces,
             .masses = state.masses,
-            .holders = state.holds.by,
-            .predicted = predicted,
+            .immovable = work.immovable,
+            .woken = work.woken,
+            .predicted = work.predicted,
             .velocities = state.velocities,
             .friction = friction};
 }

@@ -1,11 +1,11 @@
 #pragma once
 
-#include "Clusters/ClusterState.h"
+#include "Clusters/ShapeMatching.h"
 #include "Foundation/Arena.h"
 
 namespace fsim::clusters
 {
 // The clusters of a body as other pieces and bodies meet them. Neighbours within a piece share particles and never
 // collide; pieces do.
-collision::DeformableBody describeProxies(ClusterState& state, float friction, std::span<Vec3> predicted, Arena& arena);
+collision::DeformableBody describeProxies(ClusterState& state, MatchWork& work, float friction, Arena& arena);
 } // namespace fsim::clusters

@@ -1,5 +1,6 @@
 #include "Clusters/ClusterSetup.h"
 
+#include "Clusters/Sleep.h"
 #include "Clusters/Toughness.h"
 
 #include <algorithm>
@@ -65,22 +66,21 @@ void deriveWork(const ClusterState& state, const ClusterMaterial& material, Matc
     work.goals.clear();
     work.velocitySums.clear();
     work.strains.clear();
-    work.awake.clear();
     work.parts.clear();
     work.pulls.clear();
     work.balances.clear();
     work.limited.clear();
+    work.pulling.clear();
     for (uint32_t c = 0; c < state.facts.size(); ++c)
     {
         work.addCluster();
-        if (state.memberships.ofCluster[c].count == 0)
-            continue;
-        deriveCluster(state, material, c, work);
-        work.awake.push(c);
+        if (state.memberships.ofCluster[c].count > 0)
+            deriveCluster(state, material, c, work);
     }
     work.predicted.clear();
     for (Vec3 position : state.positions)
         work.predicted.push(position);
     work.still.assign(state.positions.size(), 0);
+    listAwake(state, work);
 }
 } // namespace fsim::clusters

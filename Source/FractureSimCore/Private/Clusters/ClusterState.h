@@ -53,6 +53,7 @@ struct ClusterState
         uint32_t debris = 0;          // particles that have become loose
         uint32_t largePieces = 0;     // of at least largePiece of the mass
         float largestMass = 0.0f;     // kg, of a piece
+        float looseQuiet = 0.0f;      // s: how long no loose particle has moved
     } counts;
 
     void visitState(StateVisitor& visitor, uint32_t driverCapacity);

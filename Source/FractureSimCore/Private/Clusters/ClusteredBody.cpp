@@ -6,6 +6,7 @@
 #include "Clusters/ParticleLooks.h"
 #include "Clusters/Pieces.h"
 #include "Clusters/RestShape.h"
+#include "Clusters/Sleep.h"
 #include "Clusters/Yield.h"
 #include "Collision/ParticleContacts.h"
 #include "Particles/FreeFlight.h"
@@ -33,7 +34,15 @@ public:
     void predict(const StepContext& step) override
     {
         if (state_.counts.pieces == 0)
+        {
             findPieces(state_, step.body, step.tick, step.arena, step.events);
+            listAwake(state_, work_);
+        }
+        if (wakeTouched(state_, work_, step.colliders, step.drivers, step.endTime))
+            listAwake(state_, work_);
+        resting_ = allAsleep(state_) && step.fields.empty();
+        if (resting_)
+            return;
         if (!step.fields.empty())
             for (uint32_t p = 0; p < state_.positions.size(); ++p)
                 state_.velocities[p] += step.substep * collision::fieldAcceleration(step.fields, state_.positions[p]);
@@ -45,12 +54,14 @@ public:
         });
         drivers::moveHeld(step.drivers, step.endTime, step.substep, state_.holds, state_.positions, work_.predicted,
                           state_.velocities);
-        for (uint32_t p = 0; p < state_.positions.size(); ++p)
-            work_.still[p] = state_.holds.by[p] != 0;
+        if (work_.awake.size() < state_.facts.size())
+            keepSleepersStill();
     }
 
     StepResult solve(const StepContext& step) override
     {
+        if (resting_)
+            return {};
         MatchSettings settings = matchSettings(step);
         matchShapes(state_, settings, work_, step.kernels, step.tasks);
         float perSecond = 1.0f / step.substep;
@@ -61,7 +72,7 @@ public:
             dampMotion(state_, settings, work_, step.kernels, step.tasks);
         collision::ParticleSurface surface{radius_, settings_.cluster.friction, settings_.cluster.restitution};
         collision::ParticleContactResult contacts = collision::collideParticles(
-            surface, step.colliders, step.drivers, step.body, step.endTime, state_.masses, state_.holds,
+            surface, step.colliders, step.drivers, step.body, step.endTime, state_.masses, work_.immovable,
             state_.positions, work_.predicted, state_.velocities, step.arena, step.tasks);
         contacts_ = contacts.contacts;
         return {contacts.impulses, contacts.contacts};
@@ -71,11 +82,15 @@ public:
     {
         if (!others && state_.counts.pieces < 2)
             return {};
-        return describeProxies(state_, settings_.cluster.friction, work_.predicted, arena);
+        return describeProxies(state_, work_, settings_.cluster.friction, arena);
     }
 
     uint32_t finish(const StepContext& step) override
     {
+        if (wakePushed(state_, work_))
+            listAwake(state_, work_);
+        if (resting_)
+            return 0;
         uint32_t stopped = acceptPositions();
         measureStrains(state_, work_, step.kernels, step.tasks);
         if (settings_.cluster.flowRate > 0.0f)
@@ -87,20 +102,36 @@ public:
             uint32_t withoutRoom = fracture(context, step.substep, step.budget);
             step.events.addLimit(Limit::Fracture, step.tick, withoutRoom);
         }
-        if (step.lastOfTick && state_.counts.topologyChanged)
+        if (!step.lastOfTick)
+            return stopped;
+        bool changed = state_.counts.topologyChanged;
+        if (changed)
             findPieces(state_, step.body, step.tick, step.arena, step.events);
+        if (countQuiet(state_, step.tickSeconds) || changed)
+            listAwake(state_, work_);
         return stopped;
     }
 
     void applyImpulse(const Impulse& impulse) override
     {
+        wake();
         particles::applyImpulse(impulse, state_.positions, state_.masses, state_.velocities);
     }
     void attachDriver(const Driver& driver, uint32_t index) override
     {
         drivers::attach(driver, index, state_.positions, state_.holds);
+        wake();
     }
-    void releaseDriver(uint32_t index) override { drivers::release(index, state_.holds); }
+    void releaseDriver(uint32_t index) override
+    {
+        drivers::release(index, state_.holds);
+        wake();
+    }
+    void wake() override
+    {
+        wakeAll(state_);
+        listAwake(state_, work_);
+    }
 
     void changeMaterial(const BodySettings& settings) override
     {
@@ -112,6 +143,7 @@ public:
             share = {share.weightedRest * heavier, share.mass * heavier};
         for (uint32_t c = 0; c < state_.facts.size(); ++c)
             restCluster(state_, c, radius_);
+        wakeAll(state_);
         deriveWork(state_, settings_.cluster, work_);
     }
 
@@ -139,6 +171,16 @@ private:
     {
         const ClusterMaterial& m = settings_.cluster;
         return {m.stiffness, m.damping, m.maxStretch, m.outlierStretch, settings_.passes, step.substep};
+    }
+
+    void keepSleepersStill()
+    {
+        for (uint32_t p = 0; p < state_.positions.size(); ++p)
+            if (work_.still[p] && state_.holds.by[p] == 0)
+            {
+                work_.predicted[p] = state_.positions[p];
+                state_.velocities[p] = {};
+            }
     }
 
     uint32_t acceptPositions()
@@ -178,6 +220,7 @@ private:
     ClusterState state_;
     MatchWork work_;
     uint32_t contacts_ = 0;
+    bool resting_ = false;        // within a substep: nothing of it moves
     mutable ParticleLooks looks_; // for renderState()
 };
 

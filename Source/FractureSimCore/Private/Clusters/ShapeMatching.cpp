@@ -36,22 +36,50 @@ void blendAll(const ClusterState& state, const MatchWork& work, std::span<Vec3> 
     });
 }
 
-void limitStrain(ClusterState& state, float lost, MatchWork& work, Kernels kernels, TaskScheduler& tasks)
+// One pass over these clusters. Gives whether any of them pulled.
+bool limitStrain(ClusterState& state, std::span<const uint32_t> those, float lost, bool first, MatchWork& work,
+                 Kernels kernels, TaskScheduler& tasks)
 {
-    tasks.parallelFor(work.awake.size(), clusterGrain, [&](uint32_t begin, uint32_t end) {
-        std::span<const uint32_t> clusters = work.awake.span().subspan(begin, end - begin);
+    tasks.parallelFor(static_cast<uint32_t>(those.size()), clusterGrain, [&](uint32_t begin, uint32_t end) {
+        std::span<const uint32_t> clusters = those.subspan(begin, end - begin);
         sumClusters(state.memberships, clusters, work.predicted, state.centres, work.sums, kernels);
         findGoals(clusters, work.sums, shapesOf(state, work), {state.centres, state.rotations}, work.goals, kernels);
-        findPulls(state.memberships, clusters, work.goals, state.centres, work.reaches, lost, work.predicted,
+        findPulls(state.memberships, clusters, work.goals, state.centres, work.reaches, lost, first, work.predicted,
                   work.memberPulls, work.pulls, kernels);
         balancePulls(clusters, work.sums, work.goals, state.clusterMasses, work.pulls, work.balances);
-        for (uint32_t c : clusters)
-            work.limited[c] = maxOf(work.limited[c], work.pulls[c].limited / state.clusterMasses[c]);
     });
-    tasks.parallelFor(state.positions.size(), particleGrain, [&](uint32_t begin, uint32_t end) {
-        applyPulls(state.memberships, work.memberPulls, work.pulls, work.balances, work.still, begin, end,
-                   work.predicted, kernels);
-    });
+    bool any = false;
+    for (uint32_t c : those)
+    {
+        work.pulling[c] = work.pulls[c].limited;
+        work.limited[c] = maxOf(work.limited[c], work.pulls[c].limited / state.clusterMasses[c]);
+        any = any || work.pulling[c] > 0.0f;
+    }
+    if (any)
+        tasks.parallelFor(state.positions.size(), particleGrain, [&](uint32_t begin, uint32_t end) {
+            applyPulls(state.memberships, state.masses, work.memberPulls, work.pulling, work.balances, work.still,
+                       begin, end, work.predicted, kernels);
+        });
+    return any;
+}
+
+// The first pass looks at all clusters; those in which no member came near its reach are left out of the others.
+void limitStrains(ClusterState& state, uint32_t passes, float lost, MatchWork& work, Kernels kernels,
+                  TaskScheduler& tasks)
+{
+    std::span<const uint32_t> clusters = work.awake;
+    for (uint32_t pass = 0; pass < passes; ++pass)
+    {
+        if (!limitStrain(state, clusters, lost, pass == 0, work, kernels, tasks))
+            return;
+        if (pass > 0)
+            continue;
+        work.tight.clear();
+        for (uint32_t c : work.awake)
+            if (work.pulls[c].nearly != 0.0f)
+                work.tight.push(c);
+        clusters = work.tight;
+    }
 }
 } // namespace
 
@@ -60,8 +88,10 @@ MatchWork::MatchWork(Allocator& allocator, uint32_t memberships, uint32_t mostPa
       sums(allocator, mostClusters), goals(allocator, mostClusters), velocitySums(allocator, mostClusters),
       strains(allocator, mostClusters), predicted(allocator, mostParticles + kernelOverread),
       still(allocator, mostParticles), parts(allocator, mostClusters), pulls(allocator, mostClusters),
-      balances(allocator, mostClusters), limited(allocator, mostClusters),
-      memberPulls(allocator, memberships + kernelOverread), noOrigins(allocator, mostClusters + kernelOverread)
+      balances(allocator, mostClusters), limited(allocator, mostClusters), pulling(allocator, mostClusters),
+      tight(allocator, mostClusters), memberPulls(allocator, memberships + kernelOverread),
+      immovable(allocator, mostParticles), pieceBounds(allocator, mostClusters), woken(allocator, mostClusters),
+      noOrigins(allocator, mostClusters + kernelOverread)
 {
     memberPulls.resize(memberships);
     noOrigins.assign(mostClusters, {});
@@ -79,6 +109,7 @@ void MatchWork::addCluster()
     pulls.push({});
     balances.push({});
     limited.push(0.0f);
+    pulling.push(0.0f);
 }
 
 void deriveCluster(const ClusterState& state, const ClusterMaterial& material, uint32_t cluster, MatchWork& work)
@@ -98,8 +129,7 @@ void matchShapes(ClusterState& state, const MatchSettings& settings, MatchWork& 
 
     if (settings.maxStretch > 0.0f)
     {
-        for (uint32_t pass = 0; pass < settings.passes; ++pass)
-            limitStrain(state, settings.outlierStretch / settings.maxStretch, work, kernels, tasks);
+        limitStrains(state, settings.passes, settings.outlierStretch / settings.maxStretch, work, kernels, tasks);
         return;
     }
     std::fill(work.parts.begin(), work.parts.end(), 1.0f);
@@ -125,7 +155,6 @@ void dampMotion(ClusterState& state, const MatchSettings& settings, MatchWork& w
     float kept = fixed::exp(-settings.damping * settings.substep);
     tasks.parallelFor(work.awake.size(), clusterGrain, [&](uint32_t begin, uint32_t end) {
         std::span<const uint32_t> clusters = work.awake.span().subspan(begin, end - begin);
-        sumClusters(state.memberships, clusters, work.predicted, state.centres, work.sums, kernels);
         sumClusters(state.memberships, clusters, state.velocities, work.noOrigins, work.velocitySums, kernels);
         findRigidMotions(clusters, work.sums, work.velocitySums, shapesOf(state, work), work.goals, kernels);
         for (uint32_t c : clusters)

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "FractureSim/Material.h"
+#include "FractureSim/Mesh.h"
 #include "FractureSim/TaskScheduler.h"
 
 #include "Clusters/ClusterState.h"
@@ -29,7 +30,12 @@ struct MatchWork
     FlatArray<ClusterPull> pulls;
     FlatArray<Columns34> balances;
     FlatArray<float> limited;          // share of the mass that strain limiting pulled back, at most, in the substep
+    FlatArray<float> pulling;          // kg, in the last pass
+    FlatArray<uint32_t> tight;         // clusters with members near their reach
     FlatArray<MemberPull> memberPulls; // by membership
+    FlatArray<uint32_t> immovable;     // by particle: its holder, or that it is asleep; 0: neither
+    FlatArray<Bounds> pieceBounds;     // by piece, of those asleep
+    FlatArray<uint8_t> woken;          // by piece: another has pushed it
     FlatArray<Vec3> noOrigins;
 
     void addCluster();

@@ -71,6 +71,7 @@ void duplicate(const SplitContext& context, uint32_t particle, std::span<const u
     state.holds.from.push(Vec3{state.holds.from[particle]});
     context.work.predicted.push(Vec3{state.positions[particle]});
     context.work.still.push(uint8_t{context.work.still[particle]});
+    context.work.immovable.push(uint32_t{context.work.immovable[particle]});
 }
 
 // The plane goes into both children's shapes, in their frame at rest: where R Fp y + centre lies on it.

@@ -5,16 +5,18 @@
 #include "Math/Inverse3.h"
 
 FSIM_DECLARE_KERNEL(fsimFindPulls, const uint32_t* ranges, const uint32_t* members, const float* shares,
-                    const float* goals, const float* centres, const float* reaches, float lost, const float* positions,
-                    const uint32_t* clusters, int32_t count, float* memberPulls, float* pulls)
+                    const float* goals, const float* centres, const float* reaches, float lost, int32_t first,
+                    const float* positions, const uint32_t* clusters, int32_t count, float* memberPulls, float* pulls)
 FSIM_DECLARE_KERNEL(fsimApplyPulls, const uint32_t* ranges, const uint32_t* links, const float* shares,
-                    const float* memberPulls, const float* pulls, const float* balances, const uint8_t* still,
-                    int32_t begin, int32_t end, float* positions)
+                    const float* masses, const float* memberPulls, const float* limited, const float* balances,
+                    const uint8_t* still, int32_t begin, int32_t end, float* positions)
 
 namespace fsim::clusters
 {
 namespace
 {
+constexpr float nearlySquare = 0.5f; // of the reach, squared: members nearer than this stay out of later passes
+
 Vec3 columnSum(const Columns34& map, const Share& share)
 {
     return (map.column[0].rows * share.weightedRest.x + map.column[2].rows * share.weightedRest.z) +
@@ -23,7 +25,7 @@ Vec3 columnSum(const Columns34& map, const Share& share)
 } // namespace
 
 void findPulls(const Memberships& memberships, std::span<const uint32_t> clusters, std::span<const Columns34> goals,
-               std::span<const Vec3> centres, std::span<const float> reaches, float lost,
+               std::span<const Vec3> centres, std::span<const float> reaches, float lost, bool first,
                std::span<const Vec3> positions, std::span<MemberPull> members, std::span<ClusterPull> pulls,
                Kernels kernels)
 {
@@ -33,8 +35,8 @@ void findPulls(const Memberships& memberships, std::span<const uint32_t> cluster
     {
         kernel(&memberships.ofCluster.data()->begin, memberships.particles.data(),
                &memberships.shares.data()->weightedRest.x, &goals.data()->column[0].rows.x, &centres.data()->x,
-               reaches.data(), lost, &positions.data()->x, clusters.data(), static_cast<int32_t>(clusters.size()),
-               &members.data()->pull.x, &pulls.data()->sum.x);
+               reaches.data(), lost, first, &positions.data()->x, clusters.data(),
+               static_cast<int32_t>(clusters.size()), &members.data()->pull.x, &pulls.data()->sum.x);
         return;
     }
     for (uint32_t c : clusters)
@@ -47,12 +49,15 @@ void findPulls(const Memberships& memberships, std::span<const uint32_t> cluster
             Vec3 away = columnSum(goals[c], share) - position * share.mass;
             float square = (away.x * away.x + away.z * away.z) + away.y * away.y;
             float reach = reaches[c] * share.mass;
-            members[m] = {};
+            float lostBefore = first ? 0.0f : members[m].lost;
+            members[m] = {{}, lostBefore};
+            all.nearly = square > nearlySquare * (reach * reach) ? 1.0f : all.nearly;
+            all.lost = lostBefore > 0.0f ? 1.0f : all.lost;
             if (square <= reach * reach)
                 continue;
             float distance = std::sqrt(square);
-            bool isLost = distance > lost * reach;
-            members[m] = {away * ((distance - reach) / distance), isLost ? 2.0f : 1.0f};
+            bool isLost = first && distance > lost * reach;
+            members[m] = {away * ((distance - reach) / distance), isLost ? 1.0f : lostBefore};
             all.sum += members[m].pull;
             all.limited += share.mass;
             all.pulls = all.pulls + outer(members[m].pull, position - centres[c]);
@@ -82,14 +87,14 @@ void balancePulls(std::span<const uint32_t> clusters, std::span<const Columns34>
     }
 }
 
-void applyPulls(const Memberships& memberships, std::span<const MemberPull> members, std::span<const ClusterPull> pulls,
-                std::span<const Columns34> balances, std::span<const uint8_t> still, uint32_t begin, uint32_t end,
-                std::span<Vec3> positions, Kernels kernels)
+void applyPulls(const Memberships& memberships, std::span<const float> masses, std::span<const MemberPull> members,
+                std::span<const float> limited, std::span<const Columns34> balances, std::span<const uint8_t> still,
+                uint32_t begin, uint32_t end, std::span<Vec3> positions, Kernels kernels)
 {
     if (auto* kernel = FSIM_PICK_KERNEL(fsimApplyPulls, kernels))
     {
         kernel(&memberships.ofParticle.data()->begin, &memberships.links.data()->membership,
-               &memberships.shares.data()->weightedRest.x, &members.data()->pull.x, &pulls.data()->sum.x,
+               &memberships.shares.data()->weightedRest.x, masses.data(), &members.data()->pull.x, limited.data(),
                &balances.data()->column[0].rows.x, still.data(), static_cast<int32_t>(begin), static_cast<int32_t>(end),
                &positions.data()->x);
         return;
@@ -99,19 +104,17 @@ void applyPulls(const Memberships& memberships, std::span<const MemberPull> memb
         if (still[p])
             continue;
         Vec3 moved{};
-        float mass = 0.0f;
         bool any = false;
         for (const Link& link : memberships.linksOf(p))
         {
-            const Share& share = memberships.shares[link.membership];
-            mass += share.mass;
-            if (pulls[link.cluster].limited == 0.0f)
+            if (limited[link.cluster] == 0.0f)
                 continue;
             any = true;
-            moved += members[link.membership].pull + columnSum(balances[link.cluster], share);
+            moved +=
+                members[link.membership].pull + columnSum(balances[link.cluster], memberships.shares[link.membership]);
         }
         if (any)
-            positions[p] += moved / mass;
+            positions[p] += moved / masses[p];
     }
 }
 } // namespace fsim::clusters

@@ -17,20 +17,23 @@ struct ClusterPull
     Vec3 sum{};             // kg m: of the pulls, weighted
     float limited = 0.0f;   // kg: shares of the members that were pulled
     Mat3 pulls{{}, {}, {}}; // kg m^2: sum of pull (x - centre)^T
-    float lost = 0.0f;      // not 0: a member was farther away than the cluster may hold
-    float unused[2] = {};
+    float lost = 0.0f;      // not 0: a member is lost
+    float nearly = 0.0f;    // not 0: a member was near its reach
+    float unused = 0.0f;
 };
 static_assert(sizeof(ClusterPull) == 16 * sizeof(float));
 
-// Weighted pulls of the members, by membership; w is 0: none, 1: pulled, 2: pulled, and farther than lost reaches.
+// Weighted pulls of the members, by membership.
 struct MemberPull
 {
     Vec3 pull{};
-    float state = 0.0f;
+    float lost = 0.0f; // not 0: in the first pass it was farther away than the cluster may hold
 };
 
+// A member farther away than lost reaches in the first pass of a substep is lost; later passes have pulled it nearer
+// and only pass that on.
 void findPulls(const Memberships& memberships, std::span<const uint32_t> clusters, std::span<const Columns34> goals,
-               std::span<const Vec3> centres, std::span<const float> reaches, float lost,
+               std::span<const Vec3> centres, std::span<const float> reaches, float lost, bool first,
                std::span<const Vec3> positions, std::span<MemberPull> members, std::span<ClusterPull> pulls,
                Kernels kernels);
 
@@ -39,8 +42,8 @@ void findPulls(const Memberships& memberships, std::span<const uint32_t> cluster
 void balancePulls(std::span<const uint32_t> clusters, std::span<const Columns34> sums, std::span<const Columns34> goals,
                   std::span<const float> masses, std::span<const ClusterPull> pulls, std::span<Columns34> balances);
 
-// Moves the particles [begin, end) by their pulls and balances.
-void applyPulls(const Memberships& memberships, std::span<const MemberPull> members, std::span<const ClusterPull> pulls,
-                std::span<const Columns34> balances, std::span<const uint8_t> still, uint32_t begin, uint32_t end,
-                std::span<Vec3> positions, Kernels kernels);
+// Moves the particles [begin, end) by their pulls and balances, those of clusters that pull: of which limited is not 0.
+void applyPulls(const Memberships& memberships, std::span<const float> masses, std::span<const MemberPull> members,
+                std::span<const float> limited, std::span<const Columns34> balances, std::span<const uint8_t> still,
+                uint32_t begin, uint32_t end, std::span<Vec3> positions, Kernels kernels);
 } // namespace fsim::clusters

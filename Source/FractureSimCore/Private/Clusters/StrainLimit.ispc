@@ -13,7 +13,8 @@ inline float columnSumOf(const uniform float map[], const uniform float share[])
 // one float between them and the next, in ClusterPull's order.
 export void fsimFindPulls(const uniform unsigned int32 ranges[], const uniform unsigned int32 members[],
                           const uniform float shares[], const uniform float goals[], const uniform float centres[],
-                          const uniform float reaches[], uniform float lost, const uniform float positions[],
+                          const uniform float reaches[], uniform float lost, uniform int first,
+                          const uniform float positions[],
                           const uniform unsigned int32 clusters[], uniform int count, uniform float memberPulls[],
                           uniform float pulls[])
 {
@@ -27,6 +28,7 @@ export void fsimFindPulls(const uniform unsigned int32 ranges[], const uniform u
         float pullsX = 0.0f, pullsY = 0.0f, pullsZ = 0.0f;
         uniform float limited = 0.0f;
         uniform float anyLost = 0.0f;
+        uniform float nearly = 0.0f;
         for (uniform int64 m = ranges[2 * c]; m < end; ++m)
         {
             const uniform float* uniform share = shares + 4 * m;
@@ -35,14 +37,17 @@ export void fsimFindPulls(const uniform unsigned int32 ranges[], const uniform u
             uniform float square = extract(rowSum(away * away), 0);
             uniform float reach = reachOfAll * share[3];
             uniform float* uniform result = memberPulls + 4 * m;
+            uniform float lostBefore = first != 0 ? 0.0f : result[3];
+            anyLost = lostBefore > 0.0f ? 1.0f : anyLost;
+            nearly = square > 0.5f * (reach * reach) ? 1.0f : nearly;
             if (square <= reach * reach)
             {
                 if (programIndex < 4)
-                    result[programIndex] = 0.0f;
+                    result[programIndex] = programIndex == 3 ? lostBefore : 0.0f;
                 continue;
             }
             uniform float distance = sqrt(square);
-            uniform bool isLost = distance > lost * reach;
+            uniform bool isLost = first != 0 && distance > lost * reach;
             float pull = away * ((distance - reach) / distance);
             float offset = position - centre;
             sum += pull;
@@ -51,9 +56,9 @@ export void fsimFindPulls(const uniform unsigned int32 ranges[], const uniform u
             pullsY += pull * extract(offset, 1);
             pullsZ += pull * extract(offset, 2);
             anyLost = isLost ? 1.0f : anyLost;
-            uniform float state = isLost ? 2.0f : 1.0f;
+            uniform float lostNow = isLost ? 1.0f : lostBefore;
             if (programIndex < 4)
-                result[programIndex] = programIndex == 3 ? state : pull;
+                result[programIndex] = programIndex == 3 ? lostNow : pull;
         }
         uniform float* uniform all = pulls + 16 * c;
         storeRows(all, sum);
@@ -62,14 +67,15 @@ export void fsimFindPulls(const uniform unsigned int32 ranges[], const uniform u
         storeRows(all + 7, pullsY);
         storeRows(all + 10, pullsZ);
         all[13] = anyLost;
-        all[14] = 0.0f;
+        all[14] = nearly;
         all[15] = 0.0f;
     }
 }
 
 // applyPulls() of StrainLimit.cpp.
 export void fsimApplyPulls(const uniform unsigned int32 ranges[], const uniform unsigned int32 links[],
-                           const uniform float shares[], const uniform float memberPulls[], const uniform float pulls[],
+                           const uniform float shares[], const uniform float masses[],
+                           const uniform float memberPulls[], const uniform float limited[],
                            const uniform float balances[], const uniform unsigned int8 still[], uniform int begin,
                            uniform int end, uniform float positions[])
 {
@@ -80,20 +86,18 @@ export void fsimApplyPulls(const uniform unsigned int32 ranges[], const uniform 
         uniform int64 link = ranges[2 * p];
         uniform int64 last = link + ranges[2 * p + 1];
         float moved = 0.0f;
-        uniform float mass = 0.0f;
         uniform bool any = false;
         for (; link < last; ++link)
         {
-            uniform int64 membership = links[2 * link];
             uniform int64 cluster = links[2 * link + 1];
-            const uniform float* uniform share = shares + 4 * membership;
-            mass += share[3];
-            if (pulls[16 * cluster + 3] == 0.0f)
+            if (limited[cluster] == 0.0f)
                 continue;
+            uniform int64 membership = links[2 * link];
             any = true;
-            moved += everyColumn(memberPulls + 4 * membership) + columnSumOf(balances + 16 * cluster, share);
+            moved += everyColumn(memberPulls + 4 * membership) +
+                     columnSumOf(balances + 16 * cluster, shares + 4 * membership);
         }
         if (any)
-            storeRows(positions + 3 * p, everyColumn(positions + 3 * p) + moved / mass);
+            storeRows(positions + 3 * p, everyColumn(positions + 3 * p) + moved / masses[p]);
     }
 }

@@ -65,6 +65,17 @@ Colliders collidersNear(Colliders all, const Bounds& bounds, Arena& arena)
     return nearby.first(count);
 }
 
+bool mayTouch(const Collider& collider, const Bounds& bounds)
+{
+    if (collider.shape.kind != RigidShapeKind::Plane)
+        return overlap(collider.bounds, bounds);
+    // The corner that lies lowest over the plane.
+    Vec3 normal = rotate(collider.pose.rotation, {0.0f, 0.0f, 1.0f});
+    Vec3 corner{normal.x > 0.0f ? bounds.low.x : bounds.high.x, normal.y > 0.0f ? bounds.low.y : bounds.high.y,
+                normal.z > 0.0f ? bounds.low.z : bounds.high.z};
+    return dot(corner - collider.pose.position, normal) <= 0.0f;
+}
+
 std::optional<ParticleContact> firstContact(Colliders colliders, Vec3 from, Vec3 to, float radius)
 {
     Vec3 way = to - from;

@@ -35,6 +35,9 @@ Colliders gatherColliders(const RigidWorld& rigid, Arena& arena);
 // Those that a body within these bounds may meet, in order.
 Colliders collidersNear(Colliders all, const Bounds& bounds, Arena& arena);
 
+// False only where nothing within the bounds can touch it.
+bool mayTouch(const Collider& collider, const Bounds& bounds);
+
 struct ParticleContact
 {
     uint32_t collider = 0; // in the list that was asked

@@ -1,5 +1,7 @@
 #pragma once
 
+#include "FractureSim/TaskScheduler.h"
+
 #include "Collision/DeformableProxies.h"
 #include "Foundation/Arena.h"
 
@@ -9,6 +11,6 @@ namespace fsim::collision
 // the other, and the other way round. What approaches is stopped and rubs off; the proxy's members take the opposite
 // impulse together, so linear momentum is kept to rounding. Pieces overlap when they have just split (their particles
 // were one), so overlap itself is resolved no faster than a slow creep: nothing bursts. Pairs are taken in the order of
-// their place along x, then of their index. Gives the number of contacts.
-uint32_t collideDeformables(std::span<const DeformableBody> bodies, float substep, Arena& arena);
+// their place along an axis, then of their index. Gives the number of contacts.
+uint32_t collideDeformables(std::span<const DeformableBody> bodies, float substep, Arena& arena, TaskScheduler& tasks);
 } // namespace fsim::collision

@@ -63,7 +63,10 @@ struct Proxy
     uint32_t group = 0;   // proxies of one group never collide: the parts of one piece
     uint32_t firstMember = 0;
     uint32_t memberCount = 0;
+    uint32_t firstOwn = 0; // of the particles that it brings to a contact
+    uint32_t ownCount = 0;
     float mass = 0.0f;
+    bool asleep = false;
 };
 
 // A body as others meet it, for one substep. Members are by proxy, with their shares of mass.
@@ -71,11 +74,13 @@ struct DeformableBody
 {
     std::span<const Proxy> proxies{};
     std::span<const uint32_t> members{};
+    std::span<const uint32_t> own{}; // each particle once, though it may be a member of several
     std::span<const float> memberMasses{};
     uint32_t memberMassStride = 1;
     uint32_t groups = 0;
     std::span<const float> masses{};
-    std::span<const uint32_t> holders{}; // not 0: held by a driver, immovable
+    std::span<const uint32_t> immovable{}; // not 0: held by a driver, or asleep
+    std::span<uint8_t> woken{};            // by group: set when something pushes it
     std::span<Vec3> predicted{};
     std::span<Vec3> velocities{};
     float friction = 0.0f;

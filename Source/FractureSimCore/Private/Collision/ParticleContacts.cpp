@@ -32,54 +32,92 @@ Vec3 contactVelocityChange(Vec3 relative, Vec3 normal, float friction, float res
     return stop * normal + rub;
 }
 
-void pushByDriver(const drivers::DriverState& driver, double endTime, const ParticleSurface& surface, Vec3& predicted,
-                  Vec3& velocity, uint32_t& contacts)
+bool pushByDriver(const Driver& driver, float seconds, const ParticleSurface& surface, Vec3& predicted, Vec3& velocity)
 {
-    std::optional<drivers::DriverSurface> there =
-        drivers::surfaceFrom(driver.settings, driver.secondsAt(endTime), predicted);
+    std::optional<drivers::DriverSurface> there = drivers::surfaceFrom(driver, seconds, predicted);
     if (!there || there->surface.distance >= surface.radius)
-        return;
+        return false;
     Vec3 normal = there->surface.normal;
     predicted += (surface.radius - there->surface.distance) * normal;
-    velocity +=
-        contactVelocityChange(velocity - there->velocity, normal, surface.friction * driver.settings.friction, 0.0f);
-    ++contacts;
+    velocity += contactVelocityChange(velocity - there->velocity, normal, surface.friction * driver.friction, 0.0f);
+    return true;
+}
+
+uint32_t pushAll(const drivers::DriverState& driver, double endTime, const ParticleSurface& surface,
+                 std::span<const uint32_t> holders, std::span<Vec3> predicted, std::span<Vec3> velocities, Arena& arena,
+                 TaskScheduler& tasks)
+{
+    auto count = static_cast<uint32_t>(predicted.size());
+    float seconds = driver.secondsAt(endTime);
+    std::span<uint32_t> pushed = arena.take<uint32_t>(count / particleGrain + 1);
+    tasks.parallelFor(count, particleGrain, [&](uint32_t begin, uint32_t end) {
+        Bounds around = boundsOf(predicted.subspan(begin, end - begin));
+        if (!drivers::mayPush(driver.settings, seconds, around, surface.radius))
+            return;
+        for (uint32_t p = begin; p < end; ++p)
+            if (holders[p] == 0)
+                pushed[begin / particleGrain] +=
+                    pushByDriver(driver.settings, seconds, surface, predicted[p], velocities[p]);
+    });
+    uint32_t contacts = 0;
+    for (uint32_t each : pushed)
+        contacts += each;
+    return contacts;
+}
+
+Bounds joined(const Bounds& a, const Bounds& b)
+{
+    return {{minOf(a.low.x, b.low.x), minOf(a.low.y, b.low.y), minOf(a.low.z, b.low.z)},
+            {maxOf(a.high.x, b.high.x), maxOf(a.high.y, b.high.y), maxOf(a.high.z, b.high.z)}};
+}
+
+Bounds grown(const Bounds& a, float by)
+{
+    return {a.low - Vec3{by, by, by}, a.high + Vec3{by, by, by}};
+}
+
+bool anyMayTouch(Colliders colliders, const Bounds& bounds)
+{
+    for (const Collider& collider : colliders)
+        if (mayTouch(collider, bounds))
+            return true;
+    return false;
 }
 } // namespace
 
 ParticleContactResult collideParticles(const ParticleSurface& surface, Colliders colliders,
                                        const drivers::Drivers& drivers, BodyId body, double endTime,
-                                       std::span<const float> masses, const drivers::ParticleHolds& holds,
+                                       std::span<const float> masses, std::span<const uint32_t> immovable,
                                        std::span<const Vec3> positions, std::span<Vec3> predicted,
                                        std::span<Vec3> velocities, Arena& arena, TaskScheduler& tasks)
 {
     auto count = static_cast<uint32_t>(positions.size());
     if (count == 0)
         return {};
-    Bounds bounds = boundsOf(positions);
-    Bounds ahead = boundsOf(predicted);
-    Vec3 skin{surface.radius, surface.radius, surface.radius};
-    bounds.low =
-        Vec3{minOf(bounds.low.x, ahead.low.x), minOf(bounds.low.y, ahead.low.y), minOf(bounds.low.z, ahead.low.z)} -
-        skin;
-    bounds.high = Vec3{maxOf(bounds.high.x, ahead.high.x), maxOf(bounds.high.y, ahead.high.y),
-                       maxOf(bounds.high.z, ahead.high.z)} +
-                  skin;
+    Bounds bounds = grown(joined(boundsOf(positions), boundsOf(predicted)), surface.radius);
     Colliders nearby = collidersNear(colliders, bounds, arena);
 
-    std::span<FoundContact> found = arena.take<FoundContact>(count);
-    tasks.parallelFor(count, particleGrain, [&](uint32_t begin, uint32_t end) {
-        for (uint32_t p = begin; p < end; ++p)
-        {
-            if (holds.by[p] != 0)
-                continue;
-            std::optional<ParticleContact> contact = firstContact(nearby, positions[p], predicted[p], surface.radius);
-            if (!contact)
-                continue;
-            predicted[p] = contact->position;
-            found[p] = {contact->collider + 1, contact->normal, contact->position - surface.radius * contact->normal};
-        }
-    });
+    std::span<FoundContact> found = arena.take<FoundContact>(nearby.empty() ? 0 : count);
+    if (!nearby.empty())
+        tasks.parallelFor(count, particleGrain, [&](uint32_t begin, uint32_t end) {
+            Bounds around = grown(joined(boundsOf(positions.subspan(begin, end - begin)),
+                                         boundsOf(predicted.subspan(begin, end - begin))),
+                                  surface.radius);
+            if (!anyMayTouch(nearby, around))
+                return;
+            for (uint32_t p = begin; p < end; ++p)
+            {
+                if (immovable[p] != 0)
+                    continue;
+                std::optional<ParticleContact> contact =
+                    firstContact(nearby, positions[p], predicted[p], surface.radius);
+                if (!contact)
+                    continue;
+                predicted[p] = contact->position;
+                found[p] = {contact->collider + 1, contact->normal,
+                            contact->position - surface.radius * contact->normal};
+            }
+        });
 
     std::span<uint32_t> sharers = arena.take<uint32_t>(nearby.size());
     uint32_t contacts = 0;
@@ -92,7 +130,7 @@ ParticleContactResult collideParticles(const ParticleSurface& surface, Colliders
 
     std::span<RigidImpulse> impulses = arena.take<RigidImpulse>(contacts);
     uint32_t used = 0;
-    for (uint32_t p = 0; p < count; ++p)
+    for (uint32_t p = 0; p < found.size(); ++p)
     {
         if (!found[p].collider)
             continue;
@@ -114,11 +152,9 @@ ParticleContactResult collideParticles(const ParticleSurface& surface, Colliders
     for (uint32_t d = 0; d < drivers.slots.extent(); ++d)
     {
         const drivers::DriverState& driver = drivers.state[d];
-        if (!drivers.slots.alive(d) || !driver.active || (driver.settings.body && driver.settings.body != body))
-            continue;
-        for (uint32_t p = 0; p < count; ++p)
-            if (holds.by[p] == 0)
-                pushByDriver(driver, endTime, surface, predicted[p], velocities[p], contacts);
+        if (drivers.slots.alive(d) && driver.active && drivers::pushes(driver.settings) &&
+            (!driver.settings.body || driver.settings.body == body))
+            contacts += pushAll(driver, endTime, surface, immovable, predicted, velocities, arena, tasks);
     }
     return {impulses.first(used), contacts};
 }

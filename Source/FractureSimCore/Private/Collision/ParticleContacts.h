@@ -26,11 +26,11 @@ struct ParticleContactResult
 // Stops particles at the surfaces they would cross between positions and predicted: predicted is moved to the surface,
 // the velocity loses what points inwards (or bounces) and rubs off; the opposite impulse goes to the rigid body. A body
 // hit by many particles at once lends each an equal part of its mass (mass splitting: Tonge et al. 2012), so that the
-// sum of the impulses, all computed from the same velocity, neither overshoots nor loses momentum. Held particles are
-// not stopped.
+// sum of the impulses, all computed from the same velocity, neither overshoots nor loses momentum. Particles for which
+// immovable is not 0, because a driver holds them or they sleep, are not stopped.
 ParticleContactResult collideParticles(const ParticleSurface& surface, Colliders colliders,
                                        const drivers::Drivers& drivers, BodyId body, double endTime,
-                                       std::span<const float> masses, const drivers::ParticleHolds& holds,
+                                       std::span<const float> masses, std::span<const uint32_t> immovable,
                                        std::span<const Vec3> positions, std::span<Vec3> predicted,
                                        std::span<Vec3> velocities, Arena& arena, TaskScheduler& tasks);
 } // namespace fsim::collision

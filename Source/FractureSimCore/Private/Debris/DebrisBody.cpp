@@ -45,7 +45,7 @@ public:
     {
         collision::ParticleSurface surface{radius_, settings_.debris.friction, settings_.debris.restitution};
         collision::ParticleContactResult contacts = collision::collideParticles(
-            surface, step.colliders, step.drivers, step.body, step.endTime, state_.masses, state_.holds,
+            surface, step.colliders, step.drivers, step.body, step.endTime, state_.masses, state_.holds.by,
             state_.positions, predicted_, state_.velocities, step.arena, step.tasks);
         contacts_ = contacts.contacts;
         return {contacts.impulses, contacts.contacts};
@@ -78,6 +78,7 @@ public:
     }
     void releaseDriver(uint32_t index) override { drivers::release(index, state_.holds); }
 
+    void wake() override {}
     void changeMaterial(const BodySettings& settings) override
     {
         float heavier = settings.debris.density / settings_.debris.density;

@@ -85,6 +85,30 @@ std::optional<DriverSurface> surfaceFrom(const Driver& driver, float seconds, Ve
     return std::nullopt;
 }
 
+bool pushes(const Driver& driver)
+{
+    return driver.kind == DriverKind::MovingPlane || driver.kind == DriverKind::Sphere ||
+           driver.kind == DriverKind::Cylinder;
+}
+
+bool mayPush(const Driver& driver, float seconds, const Bounds& bounds, float radius)
+{
+    Vec3 at = driver.point + seconds * driver.linearVelocity;
+    Vec3 n = driver.normal;
+    if (driver.kind == DriverKind::MovingPlane)
+    {
+        Vec3 farthest{n.x > 0.0f ? bounds.high.x : bounds.low.x, n.y > 0.0f ? bounds.high.y : bounds.low.y,
+                      n.z > 0.0f ? bounds.high.z : bounds.low.z};
+        return dot(farthest - at, n) > -radius;
+    }
+    if (driver.kind != DriverKind::Sphere)
+        return true;
+    float reach = driver.radius + radius;
+    Vec3 nearest{clampTo(at.x, bounds.low.x, bounds.high.x), clampTo(at.y, bounds.low.y, bounds.high.y),
+                 clampTo(at.z, bounds.low.z, bounds.high.z)};
+    return lengthSquared(nearest - at) < reach * reach;
+}
+
 void ParticleHolds::visitState(StateVisitor& visitor, uint32_t driverCapacity)
 {
     visitor.array("heldBy", by);

@@ -49,6 +49,10 @@ struct DriverSurface
 };
 std::optional<DriverSurface> surfaceFrom(const Driver& driver, float seconds, Vec3 position);
 
+// Whether a driver has a surface at all; and whether it may push particles of this radius with centres in the bounds.
+bool pushes(const Driver& driver);
+bool mayPush(const Driver& driver, float seconds, const Bounds& bounds, float radius);
+
 // Which particles of a body are held, by whom and from where.
 struct ParticleHolds
 {

@@ -36,6 +36,7 @@ struct StepContext
     WorkBudget& budget;
     EventLog& events;
     bool lastOfTick = true; // the substep that ends a tick
+    float tickSeconds = 0.0f;
 };
 
 // What it did to others in a substep. The spans live in the step's arena.
@@ -56,7 +57,8 @@ public:
     // velocities, yielding, breaking.
     virtual void predict(const StepContext& step) = 0;
     virtual StepResult solve(const StepContext& step) = 0;
-    // What other deformable bodies, if there are any, and the body's own pieces meet, after solve(); nothing by default.
+    // What other deformable bodies, if there are any, and the body's own pieces meet, after solve(); nothing by
+    // default.
     virtual collision::DeformableBody deformable(bool, Arena&) { return {}; }
     // Gives how many values would have become NaN and were stopped.
     virtual uint32_t finish(const StepContext& step) = 0;
@@ -65,6 +67,8 @@ public:
     virtual void attachDriver(const Driver& driver, uint32_t index) = 0;
     virtual void releaseDriver(uint32_t index) = 0;
 
+    // Something that it stands in has changed: gravity, fields.
+    virtual void wake() = 0;
     // The settings with another material, checked before.
     virtual void changeMaterial(const BodySettings& settings) = 0;
 

@@ -238,8 +238,13 @@ Status World::setGravity(Vec3 gravity)
     if (!isFinite(gravity))
         return refusedNonFinite("gravity");
     if (gravity != world.gravity)
+    {
         for (collision::RigidState& state : world.rigid.bodies().state)
             collision::wake(state);
+        for (uint32_t i = 0; i < world.bodySlots.extent(); ++i)
+            if (world.bodySlots.alive(i))
+                world.bodies[i]->wake();
+    }
     world.gravity = gravity;
     if (world.recorder)
         world.recorder->call(RecordedCall::SetGravity, gravity);

@@ -137,7 +137,8 @@ void runTick(World::Implementation& world)
                          .arena = world.arena,
                          .budget = budget,
                          .events = world.events,
-                         .lastOfTick = s + 1 == world.settings.substeps};
+                         .lastOfTick = s + 1 == world.settings.substeps,
+                         .tickSeconds = world.settings.tick};
         auto stepFor = [&](BodyId id) -> StepContext& {
             step.body = id;
             return step;
@@ -157,10 +158,10 @@ void runTick(World::Implementation& world)
         std::span<collision::DeformableBody> deformables =
             world.arena.take<collision::DeformableBody>(world.bodySlots.count());
         next = 0;
-        forEachBody(world, [&](BodyModel& body, BodyId) { 
+        forEachBody(world, [&](BodyModel& body, BodyId) {
             deformables[next++] = body.deformable(world.bodySlots.count() > 1, world.arena);
-         });
-        world.statistics.contacts += collision::collideDeformables(deformables, substep, world.arena);
+        });
+        world.statistics.contacts += collision::collideDeformables(deformables, substep, world.arena, world.tasks);
 
         clock.enter(Stage::Rigid);
         collision::RigidStepInput input{.substep = substep,

@@ -69,6 +69,12 @@ FRACTURESIMCORE_API Status validate(const ClusterView& clusters, size_t particle
 FRACTURESIMCORE_API Result<Clustering> clusterParticles(std::span<const Vec3> positions, std::span<const float> masses,
                                                         const ClusteringSettings& settings);
 
+/// The particles in an order in which the members of a cluster lie near each other in memory: a body steps faster so.
+/// order[i] is the particle that comes i-th. Expects what validate() lets pass.
+FRACTURESIMCORE_API std::vector<uint32_t> localOrder(const ClusterView& clusters, size_t particles);
+/// The same clusters of particles in that order.
+FRACTURESIMCORE_API Clustering reordered(const ClusterView& clusters, std::span<const uint32_t> order);
+
 /// Which clusters share a particle. Those of cluster c are neighbours[offsets[c]] to neighbours[offsets[c + 1]], in
 /// rising order; c itself is not among them.
 struct ClusterGraph

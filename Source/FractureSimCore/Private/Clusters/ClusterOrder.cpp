@@ -1,0 +1,53 @@
+#include "FractureSim/Clustering.h"
+
+#include <algorithm>
+#include <numeric>
+
+namespace fsim
+{
+std::vector<uint32_t> localOrder(const ClusterView& clusters, size_t particles)
+{
+    // By the cluster in which a particle weighs most.
+    std::vector<uint32_t> home(particles, 0);
+    std::vector<float> most(particles, 0.0f);
+    for (uint32_t c = 0; c + 1 < clusters.offsets.size(); ++c)
+        for (uint32_t m = clusters.offsets[c]; m < clusters.offsets[c + 1]; ++m)
+        {
+            uint32_t p = clusters.members[m];
+            if (clusters.weights[m] <= most[p])
+                continue;
+            most[p] = clusters.weights[m];
+            home[p] = c;
+        }
+    std::vector<uint32_t> order(particles);
+    std::iota(order.begin(), order.end(), 0u);
+    std::stable_sort(order.begin(), order.end(), [&](uint32_t a, uint32_t b) { return home[a] < home[b]; });
+    return order;
+}
+
+Clustering reordered(const ClusterView& clusters, std::span<const uint32_t> order)
+{
+    std::vector<uint32_t> place(order.size());
+    for (uint32_t i = 0; i < order.size(); ++i)
+        place[order[i]] = i;
+    Clustering result;
+    result.radius = clusters.radius;
+    result.offsets.assign(clusters.offsets.begin(), clusters.offsets.end());
+    result.members.resize(clusters.members.size());
+    result.weights.resize(clusters.weights.size());
+    std::vector<std::pair<uint32_t, float>> members;
+    for (size_t c = 0; c + 1 < result.offsets.size(); ++c)
+    {
+        members.clear();
+        for (uint32_t m = result.offsets[c]; m < result.offsets[c + 1]; ++m)
+            members.emplace_back(place[clusters.members[m]], clusters.weights[m]);
+        std::sort(members.begin(), members.end());
+        for (size_t k = 0; k < members.size(); ++k)
+        {
+            result.members[result.offsets[c] + k] = members[k].first;
+            result.weights[result.offsets[c] + k] = members[k].second;
+        }
+    }
+    return result;
+}
+} // namespace fsim

@@ -1,0 +1,152 @@
+#include "Clusters/Sleep.h"
+
+#include <algorithm>
+
+namespace fsim::clusters
+{
+namespace
+{
+constexpr float restingSpeed = 0.06f;  // m/s
+constexpr float secondsToSleep = 0.5f; // at rest
+constexpr float wakingSpeed = 0.02f;   // m/s, of a collider
+constexpr uint32_t movableMark = 0;
+constexpr uint32_t sleeperMark = 0xffffffffu;
+
+bool asleepFor(float quiet)
+{
+    return quiet >= secondsToSleep;
+}
+
+uint32_t pieceOf(const ClusterState& state, uint32_t particle)
+{
+    return state.facts[state.memberships.linksOf(particle)[0].cluster].piece;
+}
+
+bool isLoose(const ClusterState& state, uint32_t particle)
+{
+    return state.memberships.ofParticle[particle].count == 0;
+}
+
+void include(Bounds& bounds, Vec3 point)
+{
+    bounds.low = {minOf(bounds.low.x, point.x), minOf(bounds.low.y, point.y), minOf(bounds.low.z, point.z)};
+    bounds.high = {maxOf(bounds.high.x, point.x), maxOf(bounds.high.y, point.y), maxOf(bounds.high.z, point.z)};
+}
+
+bool disturbed(const Bounds& bounds, collision::Colliders colliders, const drivers::Drivers& drivers, double time)
+{
+    for (const collision::Collider& collider : colliders)
+        if ((lengthSquared(collider.linearVelocity) > wakingSpeed * wakingSpeed ||
+             lengthSquared(collider.angularVelocity) > wakingSpeed * wakingSpeed) &&
+            collision::mayTouch(collider, bounds))
+            return true;
+    for (uint32_t d = 0; d < drivers.slots.extent(); ++d)
+    {
+        const drivers::DriverState& driver = drivers.state[d];
+        if (drivers.slots.alive(d) && driver.active && drivers::pushes(driver.settings) &&
+            drivers::mayPush(driver.settings, driver.secondsAt(time), bounds, 0.0f))
+            return true;
+    }
+    return false;
+}
+} // namespace
+
+bool asleep(const ClusterState& state, uint32_t piece)
+{
+    return asleepFor(state.quietSeconds[piece]);
+}
+
+bool countQuiet(ClusterState& state, float seconds)
+{
+    constexpr float restingSquare = restingSpeed * restingSpeed;
+    uint32_t before = 0, after = 0;
+    for (float& quiet : state.quietSeconds)
+    {
+        before += asleepFor(quiet);
+        quiet += seconds;
+    }
+    state.counts.looseQuiet += seconds;
+    for (uint32_t p = 0; p < state.positions.size(); ++p)
+    {
+        if (lengthSquared(state.velocities[p]) <= restingSquare && state.holds.by[p] == 0)
+            continue;
+        if (isLoose(state, p))
+            state.counts.looseQuiet = 0.0f;
+        else
+            state.quietSeconds[pieceOf(state, p)] = 0.0f;
+    }
+    for (float quiet : state.quietSeconds)
+        after += asleepFor(quiet);
+    if (after == before)
+        return false;
+    for (uint32_t p = 0; p < state.positions.size(); ++p)
+        if (!isLoose(state, p) && asleep(state, pieceOf(state, p)))
+            state.velocities[p] = {};
+    return true;
+}
+
+void listAwake(const ClusterState& state, MatchWork& work)
+{
+    constexpr float far = 1e30f;
+    work.awake.clear();
+    for (uint32_t c = 0; c < state.facts.size(); ++c)
+        if (state.memberships.ofCluster[c].count > 0 &&
+            (state.counts.pieces == 0 || !asleep(state, state.facts[c].piece)))
+            work.awake.push(c);
+    work.pieceBounds.assign(state.counts.pieces, {{far, far, far}, {-far, -far, -far}});
+    work.woken.assign(state.counts.pieces, 0);
+    work.immovable.assign(state.positions.size(), movableMark);
+    for (uint32_t p = 0; p < state.positions.size(); ++p)
+    {
+        work.immovable[p] = state.holds.by[p];
+        if (state.counts.pieces == 0 || isLoose(state, p) || !asleep(state, pieceOf(state, p)))
+            continue;
+        work.immovable[p] = sleeperMark;
+        include(work.pieceBounds[pieceOf(state, p)], state.positions[p]);
+    }
+    for (uint32_t p = 0; p < state.positions.size(); ++p)
+        work.still[p] = work.immovable[p] != movableMark;
+}
+
+bool allAsleep(const ClusterState& state)
+{
+    return state.counts.pieces > 0 && std::all_of(state.quietSeconds.begin(), state.quietSeconds.end(), asleepFor) &&
+           (state.counts.debris == 0 || asleepFor(state.counts.looseQuiet));
+}
+
+void wakeAll(ClusterState& state)
+{
+    std::fill(state.quietSeconds.begin(), state.quietSeconds.end(), 0.0f);
+    state.counts.looseQuiet = 0.0f;
+}
+
+bool wakePushed(ClusterState& state, MatchWork& work)
+{
+    bool any = false;
+    for (uint32_t i = 0; i < work.woken.size(); ++i)
+    {
+        if (work.woken[i] && asleep(state, i))
+        {
+            state.quietSeconds[i] = 0.0f;
+            any = true;
+        }
+        work.woken[i] = 0;
+    }
+    return any;
+}
+
+bool wakeTouched(ClusterState& state, MatchWork& work, collision::Colliders colliders, const drivers::Drivers& drivers,
+                 double time)
+{
+    bool any = false;
+    for (uint32_t i = 0; i < work.pieceBounds.size(); ++i)
+    {
+        if (!asleep(state, i) || !disturbed(work.pieceBounds[i], colliders, drivers, time))
+            continue;
+        state.quietSeconds[i] = 0.0f;
+        state.counts.looseQuiet = 0.0f;
+        any = true;
+    }
+    return any;
+}
+} // namespace fsim::clusters
