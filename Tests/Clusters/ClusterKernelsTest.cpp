@@ -201,21 +201,34 @@ TEST(ClusterKernels, PullsAreTheBitsOfTheReference)
         size_t members = plain.memberships.particles.size();
         std::vector<MemberPull> a(members + kernelOverread), b(members + kernelOverread);
         std::vector<ClusterPull> sumsA(plain.all.size()), sumsB(plain.all.size());
-        findPulls(plain.memberships, plain.all, plain.goals, plain.centres, plain.reaches, 1.3f, plain.positions, a,
-                  sumsA, Kernels::Reference);
-        findPulls(fast.memberships, fast.all, fast.goals, fast.centres, fast.reaches, 1.3f, fast.positions, b, sumsB,
-                  kernels);
-        EXPECT_TRUE(sameBits(a, b));
-        EXPECT_TRUE(sameBits(sumsA, sumsB));
+        for (bool first : {true, false}) // the second pass passes on what the first one lost
+        {
+            float lostBeyond = first ? 1.3f : 0.0f;
+            findPulls(plain.memberships, plain.all, plain.goals, plain.centres, plain.reaches, lostBeyond, first,
+                      plain.positions, a, sumsA, Kernels::Reference);
+            findPulls(fast.memberships, fast.all, fast.goals, fast.centres, fast.reaches, lostBeyond, first,
+                      fast.positions, b, sumsB, kernels);
+            EXPECT_TRUE(sameBits(a, b));
+            EXPECT_TRUE(sameBits(sumsA, sumsB));
+        }
         for (size_t m = 0; m < members; ++m)
-            ++(a[m].state == 2.0f ? lost : a[m].state == 1.0f ? pulled : spared);
+            ++(a[m].lost > 0.0f ? lost : length(a[m].pull) > 0.0f ? pulled : spared);
 
         std::vector<Columns34> balances(plain.all.size());
         balancePulls(plain.filled, plain.sums, plain.goals, plain.masses, sumsA, balances);
+        std::vector<float> limited;
+        for (const ClusterPull& pull : sumsA)
+            limited.push_back(pull.limited);
         uint32_t n = plain.particles();
-        applyPulls(plain.memberships, a, sumsA, balances, plain.still, 0, n, plain.positions, Kernels::Reference);
-        applyPulls(fast.memberships, a, sumsA, balances, fast.still, n / 3, n, fast.positions, kernels);
-        applyPulls(fast.memberships, a, sumsA, balances, fast.still, 0, n / 3, fast.positions, kernels);
+        std::vector<float> weights(n);
+        for (uint32_t p = 0; p < n; ++p)
+            weights[p] = plain.random.uniform(190000 + p, 0.1f, 3.0f);
+        auto apply = [&](KernelCase& c, uint32_t begin, uint32_t end, Kernels with) {
+            applyPulls(c.memberships, weights, a, limited, balances, c.still, begin, end, c.positions, with);
+        };
+        apply(plain, 0, n, Kernels::Reference);
+        apply(fast, n / 3, n, kernels);
+        apply(fast, 0, n / 3, kernels);
         EXPECT_TRUE(sameBits(plain.positions, fast.positions));
     });
     EXPECT_GT(pulled, 100u); // all three cases were met
