@@ -6,6 +6,7 @@
 #include "Clusters/ParticleLooks.h"
 #include "Clusters/Pieces.h"
 #include "Clusters/RestShape.h"
+#include "Clusters/Toughness.h"
 #include "Clusters/Sleep.h"
 #include "Clusters/Yield.h"
 #include "Collision/ParticleContacts.h"
@@ -142,7 +143,10 @@ public:
         for (Share& share : state_.memberships.shares)
             share = {share.weightedRest * heavier, share.mass * heavier};
         for (uint32_t c = 0; c < state_.facts.size(); ++c)
+        {
             restCluster(state_, c, radius_);
+            state_.facts[c].toughness = toughnessAt(settings_.cluster, state_.facts[c].restCentre, settings_.seed);
+        }
         wakeAll(state_);
         deriveWork(state_, settings_.cluster, work_);
     }
