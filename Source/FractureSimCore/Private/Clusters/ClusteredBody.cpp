@@ -65,9 +65,13 @@ public:
             return {};
         MatchSettings settings = matchSettings(step);
         matchShapes(state_, settings, work_, step.kernels, step.tasks);
+        // What matching changed, and not the difference of the places: that has no digits to spare far from the origin.
         float perSecond = 1.0f / step.substep;
         for (uint32_t p = 0; p < state_.positions.size(); ++p)
-            state_.velocities[p] = (work_.predicted[p] - state_.positions[p]) * perSecond;
+        {
+            Vec3 unmatched = state_.positions[p] + step.substep * state_.velocities[p];
+            state_.velocities[p] += (work_.predicted[p] - unmatched) * perSecond;
+        }
         bool limited = std::any_of(work_.limited.begin(), work_.limited.end(), [](float part) { return part > 0.0f; });
         if (settings.damping > 0.0f || limited)
             dampMotion(state_, settings, work_, step.kernels, step.tasks);
