@@ -20,6 +20,7 @@ namespace fsim::clusters
 namespace
 {
 constexpr uint32_t particleGrain = 4096;
+constexpr float farthest = 1e9f; // m: what would go beyond is stopped, as NaN is; the sums of clusters hold squares
 
 class ClusteredBody final : public BodyModel
 {
@@ -196,7 +197,7 @@ private:
         uint32_t stopped = 0;
         for (uint32_t p = 0; p < state_.positions.size(); ++p)
         {
-            if (isFinite(work_.predicted[p]) && isFinite(state_.velocities[p]))
+            if (lengthSquared(work_.predicted[p]) < farthest * farthest && isFinite(state_.velocities[p]))
                 state_.positions[p] = work_.predicted[p];
             else
             {
@@ -204,7 +205,17 @@ private:
                 ++stopped;
             }
         }
+        if (stopped > 0)
+            recentre();
         return stopped;
+    }
+
+    // Centres move by what their members moved: one that is lost would stay so.
+    void recentre()
+    {
+        for (uint32_t c : work_.awake)
+            if (!(lengthSquared(state_.centres[c]) < farthest * farthest))
+                state_.centres[c] = state_.positions[state_.memberships.particlesOf(c)[0]];
     }
 
     void flow(float substep)
