@@ -11,7 +11,8 @@ set(CMAKE_CXX_FLAGS_DEBUG "-O0 -g")
 
 find_program(FSIM_CCACHE ccache)
 if(FSIM_CCACHE)
-    set(CMAKE_CXX_COMPILER_LAUNCHER "${FSIM_CCACHE}")
+    # ccache keeps what is compiled with a precompiled header only if it may trust the header's own macros and times.
+    set(CMAKE_CXX_COMPILER_LAUNCHER "${CMAKE_COMMAND}" -E env CCACHE_SLOPPINESS=pch_defines,time_macros "${FSIM_CCACHE}")
 endif()
 
 add_library(fsim_settings INTERFACE)
@@ -19,6 +20,9 @@ target_compile_options(fsim_settings INTERFACE
     -Wall -Wextra -Wshadow -Wconversion -Werror
     # The same bits everywhere: no fused multiply-add unless written, no reassociation.
     -ffp-contract=off -fno-fast-math)
+if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+    target_compile_options(fsim_settings INTERFACE -fpch-preprocess) # for ccache
+endif()
 if(FSIM_SANITIZE)
     # Not vptr: it needs RTTI, which the core does without.
     target_compile_options(fsim_settings INTERFACE -fsanitize=${FSIM_SANITIZE} -fno-sanitize=vptr

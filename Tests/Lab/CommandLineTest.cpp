@@ -46,7 +46,9 @@ const WrongCommand wrongCommands[] = {
     {"ReplayNothing", {"replay", "/nowhere/x"}, "there is no such file"},
     {"ReplayNoFile", {"replay"}, "file"},
     {"BenchNoRegex", {"bench", "--filter", "("}, "no regular expression"},
-    {"View", {"view"}, "not there yet"},
+    {"UnknownView", {"run", "tower", "--render", "/tmp/x.png", "--view", "wirefram"}, "did you mean 'wireframe'?"},
+    {"WindowOfAnUnknownScene", {"view", "towr"}, "did you mean 'tower'?"},
+    {"WindowWithoutArea", {"view", "--size", "0x0"}, "from 16 to 8192"},
     {"Author", {"author", "score"}, "not there yet"},
 };
 

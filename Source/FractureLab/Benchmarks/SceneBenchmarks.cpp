@@ -8,7 +8,8 @@ namespace fsim::lab
 {
 namespace
 {
-constexpr const char* benchedScenes[] = {"tower", "gravel"};
+constexpr const char* benchedScenes[] = {"tower",        "gravel",      "lattice-bar", "twisted-bar",
+                                         "broken-heart", "torn-cheese", "held-drop"};
 
 // The median frame of each of five runs; their median, and their spread, which is that of the machine and not of the
 // scene.

@@ -43,20 +43,18 @@ Result<FrameOutputSettings> parseRender(const RunOptions& options)
     settings.camera = options.camera;
     settings.keyFrames = options.keyFrames;
     settings.keyFolder = options.keyFolder;
-    const size_t cross = options.size.find('x');
-    if (cross == std::string::npos)
-        return Status::refused("--size is '{}'; give WIDTHxHEIGHT, such as 1280x720", options.size);
-    const Result<uint32_t> width = parseCount("the width of --size", options.size.substr(0, cross), 16, 8192);
-    if (!width)
-        return width.status();
-    const Result<uint32_t> height = parseCount("the height of --size", options.size.substr(cross + 1), 16, 8192);
-    if (!height)
-        return height.status();
+    const Result<PictureDimensions> size = parseSize(options.size);
+    if (!size)
+        return size.status();
     const Result<uint32_t> every = parseCount("--every", options.every, 1, 100000);
     if (!every)
         return every.status();
-    settings.width = *width;
-    settings.height = *height;
+    const Result<ViewOptions> view = parseView(options.view);
+    if (!view)
+        return Status::refused("--view: {}", view.message());
+    settings.view = *view;
+    settings.width = size->width;
+    settings.height = size->height;
     settings.every = *every;
     return settings;
 }

@@ -27,6 +27,7 @@ struct RunOptions
     std::string render;
     std::string size = "1280x720";
     std::string camera;
+    std::string view = "plain";
     std::string every = "1";
     std::string exportFile;
     std::string record;

@@ -23,6 +23,7 @@ RepeatInputs repeatInputsOf(const RunOptions& options, const SceneRun& run)
     inputs.render = options.render;
     inputs.size = options.size == RunOptions{}.size ? "" : options.size;
     inputs.camera = options.camera;
+    inputs.view = options.view == "plain" ? "" : options.view;
     inputs.every = options.every == RunOptions{}.every ? "" : options.every;
     inputs.record = options.alone != nullptr ? options.alone->record : options.record;
     inputs.hash = hashText(run.world().hash());

@@ -37,6 +37,20 @@ Result<uint32_t> parseCount(std::string_view option, std::string_view text, uint
     return static_cast<uint32_t>(value);
 }
 
+Result<PictureDimensions> parseSize(const std::string& text)
+{
+    const size_t cross = text.find('x');
+    if (cross == std::string::npos)
+        return Status::refused("--size is '{}'; give WIDTHxHEIGHT, such as 1280x720", text);
+    const Result<uint32_t> width = parseCount("the width of --size", text.substr(0, cross), 16, 8192);
+    if (!width)
+        return width.status();
+    const Result<uint32_t> height = parseCount("the height of --size", text.substr(cross + 1), 16, 8192);
+    if (!height)
+        return height.status();
+    return PictureDimensions{*width, *height};
+}
+
 Result<RunSettings> SimulationOptions::runSettings() const
 {
     RunSettings settings;

@@ -37,6 +37,14 @@ struct SimulationOptions
 /// A whole number within the range, or a sentence that names the option.
 Result<uint32_t> parseCount(std::string_view option, std::string_view text, uint32_t low, uint32_t high);
 
+struct PictureDimensions
+{
+    uint32_t width = 0;
+    uint32_t height = 0;
+};
+/// "1280x720", 16 to 8192 each way.
+Result<PictureDimensions> parseSize(const std::string& text);
+
 /// Prints the sentence and gives the status.
 int refuse(Console& console, const Status& status, ExitStatus exit = exitWrong);
 

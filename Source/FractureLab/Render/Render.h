@@ -52,6 +52,10 @@ public:
     static constexpr uint32_t maxInFlight = 2;
     uint32_t inFlight() const;
 
+    /// Pictures of another size, and with so many samples a pixel, from now on. Cheaper than a new renderer: pipelines
+    /// and meshes stay. The shadow map keeps its size. No frame may be under way.
+    Status resize(uint32_t width, uint32_t height, uint32_t samples);
+
     const RendererOptions& options() const; ///< with the samples and the shadow size that are really used
     const std::string& deviceName() const;  ///< "llvmpipe (LLVM 15.0.6, 256 bits)"
     bool onCpu() const;                     ///< no GPU: lavapipe or the like

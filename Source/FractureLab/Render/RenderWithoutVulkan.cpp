@@ -45,6 +45,11 @@ Status Renderer::fetch(Image&)
     return builtWithout();
 }
 
+Status Renderer::resize(uint32_t, uint32_t, uint32_t)
+{
+    return builtWithout();
+}
+
 uint32_t Renderer::inFlight() const
 {
     return 0;

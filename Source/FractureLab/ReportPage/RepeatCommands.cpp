@@ -52,9 +52,10 @@ std::vector<RepeatCommand> repeatCommands(const RepeatInputs& inputs)
                             option("--budget", inputs.budget) + option("--resume", resume);
     std::vector<RepeatCommand> commands;
     if (!inputs.render.empty())
-        commands.push_back({"Simulate and draw it again.",
-                            run + option("--render", nameOnly(inputs.render)) + option("--size", inputs.size) +
-                                option("--camera", inputs.camera) + option("--every", inputs.every)});
+        commands.push_back(
+            {"Simulate and draw it again.", run + option("--render", nameOnly(inputs.render)) +
+                                                option("--size", inputs.size) + option("--camera", inputs.camera) +
+                                                option("--view", inputs.view) + option("--every", inputs.every)});
     commands.push_back(
         {"Measure it alone: nothing is drawn at the same time.", run + " --stats stats.json --csv frames.csv"});
     // hash has neither --budget nor --resume.

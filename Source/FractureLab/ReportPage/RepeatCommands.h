@@ -16,6 +16,7 @@ struct RepeatInputs
     std::string render = {};
     std::string size = {};
     std::string camera = {};
+    std::string view = {};
     std::string every = {};
     std::string record = {}; ///< the recording, where one was written
     std::string hash = {};   ///< that the run ended with

@@ -71,7 +71,7 @@ public:
         const bool isDue = lastOnly_ ? isLast : (run.frame() - 1) % settings_.every == 0;
         if (!isDue)
             return;
-        render::RenderScene scene = view_.view(run, settings_.camera);
+        render::RenderScene scene = view_.view(run, settings_.camera, settings_.view);
         // Where the scene has no camera, the first frame's view stays.
         if (!camera_)
             camera_ = scene.camera;

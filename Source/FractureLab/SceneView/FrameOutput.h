@@ -3,6 +3,7 @@
 #include "FractureSim/Status.h"
 
 #include "ReportPage/ReportPage.h"
+#include "SceneView/ViewOptions.h"
 #include "Simulation/SceneRun.h"
 
 #include <cstdint>
@@ -20,6 +21,7 @@ struct FrameOutputSettings
     uint32_t width = 1280;
     uint32_t height = 720;
     std::string camera;               ///< empty: the scene's first, or one that sees everything
+    ViewOptions view;                 ///< debug views
     uint32_t every = 1;               ///< draws every so many frames
     std::vector<uint32_t> keyFrames;  ///< frames that are kept as PNG too, in keyFolder
     std::filesystem::path keyFolder;  ///< frame-0060.png and so on

@@ -1,8 +1,12 @@
 #include "SceneView/SceneView.h"
 
+#include "Render/RenderMath.h"
+#include "SceneView/DebugLines.h"
+#include "SceneView/DebugParticles.h"
 #include "SceneView/SceneLooks.h"
 
 #include <algorithm>
+#include <map>
 
 namespace fsim::lab
 {
@@ -54,57 +58,110 @@ void SceneView::addLook(const LookDescription& look, uint32_t number, bool isCol
     materials_.push_back(materialOf(look, number, isCollider));
 }
 
-render::RenderScene SceneView::view(const SceneRun& run, const std::string& camera) const
+void SceneView::addRigidBodies(const SceneRun& run, const ViewOptions& options, const Explosion& explosion,
+                               render::RenderScene& scene) const
 {
-    const SceneDescription& description = run.description();
-    const World& world = run.world();
-    render::RenderScene scene;
-    scene.materials = materials_;
-    scene.ground = ground_;
-    const auto addRigid = [&](const std::vector<BuiltRigidBodies>& built, const std::vector<RigidLook>& looks) {
+    const auto add = [&](const std::vector<BuiltRigidBodies>& built, const std::vector<RigidLook>& looks, bool moves) {
         for (size_t i = 0; i < built.size(); ++i)
         {
             const RigidLook& look = looks[i];
             for (size_t copy = 0; look.mesh && copy < built[i].ids.size(); ++copy)
             {
-                const Result<RigidBodyState> state = world.rigidBodyState(built[i].ids[copy]);
+                const Result<RigidBodyState> state = run.world().rigidBodyState(built[i].ids[copy]);
                 if (!state)
                     continue;
                 const float tint = brightnessOf(look.variation, static_cast<uint32_t>(copy));
                 render::RenderInstance instance;
                 instance.mesh = look.mesh;
                 instance.transform = state->pose;
+                if (moves && explosion)
+                    instance.transform.position += explosion.offset(state->pose.position);
                 instance.materials = {look.material, look.material, look.material, look.material};
                 instance.tint = {tint, tint, tint};
+                instance.wireframe = options.wireframe;
                 scene.instances.push_back(std::move(instance));
             }
         }
     };
-    addRigid(run.built().rigidBodies, rigidBodies_);
-    addRigid(run.built().colliders, colliders_);
-    for (size_t i = 0; i < description.bodies.size(); ++i)
+    add(run.built().rigidBodies, rigidBodies_, true);
+    add(run.built().colliders, colliders_, false);
+}
+
+void SceneView::addBodies(const SceneRun& run, const ViewOptions& options, const ViewFacts& facts,
+                          const Explosion& explosion, render::RenderScene& scene) const
+{
+    for (size_t i = 0; i < run.description().bodies.size(); ++i)
         for (BodyId id : run.built().bodies[i].ids)
         {
-            const Result<RenderState> state = world.renderState(id);
-            if (!state || state->positions.empty() || description.bodies[i].look.hidden)
+            const Result<RenderState> state = run.world().renderState(id);
+            if (!state || state->positions.empty() || run.description().bodies[i].look.hidden)
                 continue;
-            const render::Material& material = materials_[bodies_[i].material];
-            render::RenderParticles particles;
-            particles.positions.assign(state->positions.begin(), state->positions.end());
-            particles.radii = {{state->radius, state->radius, state->radius}};
-            particles.roughness = material.roughness;
-            const render::Colour c = material.colour;
-            const float variation = bodies_[i].variation;
-            if (variation > 0.0f)
-                for (uint32_t p = 0; p < particles.positions.size(); ++p)
+            render::RenderParticles particles = debugParticles(*state, options, facts, explosion);
+            if (options.colours == ParticleColours::Material)
+            {
+                const render::Material& material = materials_[bodies_[i].material];
+                const render::Colour c = material.colour;
+                const float variation = bodies_[i].variation;
+                particles.roughness = material.roughness;
+                particles.colours.clear();
+                for (uint32_t p = 0; p < (variation > 0.0f ? particles.positions.size() : 1); ++p)
                 {
-                    const float tint = brightnessOf(variation, p);
+                    const float tint = variation > 0.0f ? brightnessOf(variation, p) : 1.0f;
                     particles.colours.push_back({c.r * tint, c.g * tint, c.b * tint});
                 }
-            else
-                particles.colours = {c};
+            }
             scene.particles.push_back(std::move(particles));
         }
+}
+
+void SceneView::addDebugLines(const SceneRun& run, const ViewOptions& options, render::RenderScene& scene) const
+{
+    const render::Bounds bounds = render::boundsOf(scene);
+    const float size = bounds.empty() ? 1.0f : 0.25f * render::length(bounds.high - bounds.low);
+    if (options.contacts)
+        addContacts(run.world(), size, scene.lines);
+    if (options.drivers)
+        addDrivers(run.world(), size, scene.lines);
+    if (options.bonds)
+        for (const BodyId id : run.world().bodies())
+            if (const Result<RenderState> state = run.world().renderState(id))
+                addBonds(*state, scene.lines);
+    if (!options.proxies)
+        return;
+    std::map<uint32_t, const Asset*> assets; // by the world's index
+    const auto learn = [&](const std::vector<BuiltRigidBodies>& built, const std::vector<SceneAsset>& made) {
+        for (size_t i = 0; i < built.size(); ++i)
+            if (made[i].asset && !built[i].ids.empty())
+                if (const Result<RigidBodySettings> body = run.world().rigidBodySettings(built[i].ids.front()))
+                    assets[body->shape.asset.index] = made[i].asset.get();
+    };
+    learn(run.built().rigidBodies, run.loaded().assets.rigidBodies);
+    learn(run.built().colliders, run.loaded().assets.colliders);
+    for (const RigidBodyId id : run.world().rigidBodies())
+    {
+        const Result<RigidBodySettings> body = run.world().rigidBodySettings(id);
+        const Result<RigidBodyState> state = run.world().rigidBodyState(id);
+        if (!body || !state)
+            continue;
+        const auto asset = body->shape.asset ? assets.find(body->shape.asset.index) : assets.end();
+        addProxy(body->shape, state->pose, asset == assets.end() ? nullptr : asset->second, size, scene.lines);
+    }
+}
+
+render::RenderScene SceneView::view(const SceneRun& run, const std::string& camera, const ViewOptions& options,
+                                    ViewFacts* facts) const
+{
+    const SceneDescription& description = run.description();
+    render::RenderScene scene;
+    scene.materials = materials_;
+    scene.ground = ground_;
+    const ViewFacts found = factsOf(run.world(), options.colours);
+    const Explosion explosion(run, options.explode);
+    addRigidBodies(run, options, explosion, scene);
+    addBodies(run, options, found, explosion, scene);
+    addDebugLines(run, options, scene);
+    if (facts != nullptr)
+        *facts = found;
     const auto named = std::find_if(description.cameras.begin(), description.cameras.end(),
                                     [&](const CameraDescription& c) { return camera.empty() || c.name == camera; });
     if (named != description.cameras.end())

@@ -78,7 +78,7 @@ uint32_t SceneRun::frame() const
     return static_cast<uint32_t>(world_->tick() / description().ticksPerFrame);
 }
 
-Status SceneRun::stepFrame(FrameMeasurement* measurement)
+Status SceneRun::stepFrame(FrameMeasurement* measurement, const std::function<Status()>& beforeTick)
 {
     using Clock = std::chrono::steady_clock;
     FrameMeasurement frame;
@@ -88,6 +88,9 @@ Status SceneRun::stepFrame(FrameMeasurement* measurement)
             return status;
         if (Status status = moveColliders(); !status)
             return status;
+        if (beforeTick)
+            if (Status status = beforeTick(); !status)
+                return status;
         const double cpuBefore = processCpuMs();
         const Clock::time_point before = Clock::now();
         const Status stepped = world_->step(world_->settings().tick);

@@ -12,6 +12,7 @@
 
 #include <array>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
@@ -56,8 +57,8 @@ public:
     static Result<std::unique_ptr<SceneRun>> start(LoadedSceneRef scene, const RunSettings& settings);
     ~SceneRun();
 
-    /// Runs 1/60 s.
-    Status stepFrame(FrameMeasurement* measurement = nullptr);
+    /// Runs 1/60 s. beforeTick: what a user does to the world, before each of its ticks.
+    Status stepFrame(FrameMeasurement* measurement = nullptr, const std::function<Status()>& beforeTick = {});
 
     /// Frames since the scene began, restored ones included.
     uint32_t frame() const;

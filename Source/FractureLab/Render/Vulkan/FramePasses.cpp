@@ -50,7 +50,7 @@ void bind(VkCommandBuffer commands, const OwnedPipeline& pipeline)
 } // namespace
 
 FramePasses::FramePasses(const VulkanDevice& device, const RenderTargets& targets, VkDescriptorSetLayout setLayout)
-    : targets_(targets), layout_(makePipelineLayout(device, setLayout))
+    : targets_(&targets), layout_(makePipelineLayout(device, setLayout))
 {
     const auto draw = [&](const DrawState& state, const OwnedRenderPass& pass) {
         return makeDrawPipeline(device, state, layout_.get(), pass.get());
@@ -116,7 +116,7 @@ FramePasses::FramePasses(const VulkanDevice& device, const RenderTargets& target
 void FramePasses::recordShadow(VkCommandBuffer commands, const PackedScene& scene, const FrameSlot& slot,
                                const SkinPass& skins) const
 {
-    begin(commands, targets_.shadowPass.get(), targets_.shadowFrame.get(), targets_.shadowExtent);
+    begin(commands, targets_->shadowPass.get(), targets_->shadowFrame.get(), targets_->shadowExtent);
     for (const bool culled : {true, false})
     {
         bind(commands, culled ? shadowClosedMesh_ : shadowMesh_);
@@ -135,7 +135,7 @@ void FramePasses::recordShadow(VkCommandBuffer commands, const PackedScene& scen
 void FramePasses::recordGeometry(VkCommandBuffer commands, const PackedScene& scene, const FrameSlot& slot,
                                  const SkinPass& skins) const
 {
-    begin(commands, targets_.geometryPass.get(), targets_.geometryFrame.get(), targets_.size);
+    begin(commands, targets_->geometryPass.get(), targets_->geometryFrame.get(), targets_->size);
     for (const bool culled : {true, false})
     {
         bind(commands, culled ? closedMesh_ : mesh_);
@@ -183,12 +183,12 @@ void FramePasses::recordOcclusion(VkCommandBuffer commands) const
         barrier.subresourceRange = {VK_IMAGE_ASPECT_COLOR_BIT, 0, 1, 0, 1};
         vkCmdPipelineBarrier(commands, from, to, 0, 0, nullptr, 0, nullptr, 1, &barrier);
     };
-    const uint32_t across = (targets_.halfSize.width + 7) / 8;
-    const uint32_t down = (targets_.halfSize.height + 7) / 8;
+    const uint32_t across = (targets_->halfSize.width + 7) / 8;
+    const uint32_t down = (targets_->halfSize.height + 7) / 8;
     const VkPipelineStageFlags compute = VK_PIPELINE_STAGE_COMPUTE_SHADER_BIT;
     const VkPipelineStageFlags pixels = VK_PIPELINE_STAGE_FRAGMENT_SHADER_BIT;
-    const VkImage raw = targets_.rawOcclusion.get();
-    const VkImage blurred = targets_.occlusion.get();
+    const VkImage raw = targets_->rawOcclusion.get();
+    const VkImage blurred = targets_->occlusion.get();
     wait(compute, compute, raw, VK_IMAGE_LAYOUT_UNDEFINED); // what they held is not needed any more
     wait(pixels, compute, blurred, VK_IMAGE_LAYOUT_UNDEFINED);
     vkCmdBindPipeline(commands, VK_PIPELINE_BIND_POINT_COMPUTE, occlusion_.get());
@@ -201,7 +201,7 @@ void FramePasses::recordOcclusion(VkCommandBuffer commands) const
 
 void FramePasses::recordShading(VkCommandBuffer commands) const
 {
-    begin(commands, targets_.shadePass.get(), targets_.shadeFrame.get(), targets_.size);
+    begin(commands, targets_->shadePass.get(), targets_->shadeFrame.get(), targets_->size);
     bind(commands, shade_);
     vkCmdDraw(commands, 3, 1, 0, 0);
     vkCmdEndRenderPass(commands);
@@ -211,8 +211,8 @@ void FramePasses::recordCopy(VkCommandBuffer commands, const FrameSlot& slot) co
 {
     VkBufferImageCopy copy{};
     copy.imageSubresource = {VK_IMAGE_ASPECT_COLOR_BIT, 0, 0, 1};
-    copy.imageExtent = {targets_.size.width, targets_.size.height, 1};
-    vkCmdCopyImageToBuffer(commands, targets_.picture.get(), VK_IMAGE_LAYOUT_TRANSFER_SRC_OPTIMAL,
+    copy.imageExtent = {targets_->size.width, targets_->size.height, 1};
+    vkCmdCopyImageToBuffer(commands, targets_->picture.get(), VK_IMAGE_LAYOUT_TRANSFER_SRC_OPTIMAL,
                            slot.readback().get(), 1, &copy);
     VkMemoryBarrier memory{};
     memory.sType = VK_STRUCTURE_TYPE_MEMORY_BARRIER;

@@ -16,6 +16,9 @@ class FramePasses
 public:
     FramePasses(const VulkanDevice& device, const RenderTargets& targets, VkDescriptorSetLayout setLayout);
 
+    /// Draws into these from now on: of another size, with as many samples a pixel as those before.
+    void retarget(const RenderTargets& targets) { targets_ = &targets; }
+
     /// Everything from the shadow map to the copy of the picture into the slot's readback buffer.
     void record(VkCommandBuffer commands, const PackedScene& scene, const FrameSlot& slot, const SkinPass& skins) const;
 
@@ -28,7 +31,7 @@ private:
     void recordShading(VkCommandBuffer commands) const;
     void recordCopy(VkCommandBuffer commands, const FrameSlot& slot) const;
 
-    const RenderTargets& targets_;
+    const RenderTargets* targets_;
     OwnedPipelineLayout layout_;
     OwnedPipeline shadowMesh_;
     OwnedPipeline shadowClosedMesh_;

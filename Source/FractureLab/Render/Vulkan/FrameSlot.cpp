@@ -39,7 +39,7 @@ OwnedSetLayout makeFrameSetLayout(const VulkanDevice& device)
 
 FrameSlot::FrameSlot(const VulkanDevice& device, const RenderTargets& targets, VkDescriptorSetLayout layout,
                      VkSampler compare)
-    : device_(device), targets_(targets), compare_(compare)
+    : device_(device), targets_(&targets), compare_(compare)
 {
     VkCommandPoolCreateInfo pool{};
     pool.sType = VK_STRUCTURE_TYPE_COMMAND_POOL_CREATE_INFO;
@@ -84,7 +84,13 @@ FrameSlot::FrameSlot(const VulkanDevice& device, const RenderTargets& targets, V
     for (GrowingBuffer* buffer : {&positions_, &normals_, &attributes_})
         *buffer = GrowingBuffer(device, VK_BUFFER_USAGE_VERTEX_BUFFER_BIT);
     indices_ = GrowingBuffer(device, VK_BUFFER_USAGE_INDEX_BUFFER_BIT);
-    readback_ = Buffer(device, size_t(targets.size.width) * targets.size.height * 4, VK_BUFFER_USAGE_TRANSFER_DST_BIT,
+    retarget(targets);
+}
+
+void FrameSlot::retarget(const RenderTargets& targets)
+{
+    targets_ = &targets;
+    readback_ = Buffer(device_, size_t(targets.size.width) * targets.size.height * 4, VK_BUFFER_USAGE_TRANSFER_DST_BIT,
                        MemoryUse::Readback);
 }
 
@@ -159,14 +165,14 @@ void FrameSlot::updateSet()
     buffer(2, instances_.get());
     buffer(3, particles_.get());
     buffer(4, lines_.get());
-    images[5] = {VK_NULL_HANDLE, targets_.shadowDepth.view(), VK_IMAGE_LAYOUT_DEPTH_STENCIL_READ_ONLY_OPTIMAL};
+    images[5] = {VK_NULL_HANDLE, targets_->shadowDepth.view(), VK_IMAGE_LAYOUT_DEPTH_STENCIL_READ_ONLY_OPTIMAL};
     images[6] = {compare_, VK_NULL_HANDLE, VK_IMAGE_LAYOUT_UNDEFINED};
-    images[7] = {VK_NULL_HANDLE, targets_.occlusion.view(), VK_IMAGE_LAYOUT_GENERAL};
-    images[8] = {VK_NULL_HANDLE, targets_.rawOcclusion.view(), VK_IMAGE_LAYOUT_GENERAL};
+    images[7] = {VK_NULL_HANDLE, targets_->occlusion.view(), VK_IMAGE_LAYOUT_GENERAL};
+    images[8] = {VK_NULL_HANDLE, targets_->rawOcclusion.view(), VK_IMAGE_LAYOUT_GENERAL};
     images[10] = images[8];
     images[11] = images[7];
-    images[9] = {VK_NULL_HANDLE, targets_.depth.view(), VK_IMAGE_LAYOUT_DEPTH_STENCIL_READ_ONLY_OPTIMAL};
-    images[12] = {VK_NULL_HANDLE, targets_.surfaces.view(), VK_IMAGE_LAYOUT_SHADER_READ_ONLY_OPTIMAL};
+    images[9] = {VK_NULL_HANDLE, targets_->depth.view(), VK_IMAGE_LAYOUT_DEPTH_STENCIL_READ_ONLY_OPTIMAL};
+    images[12] = {VK_NULL_HANDLE, targets_->surfaces.view(), VK_IMAGE_LAYOUT_SHADER_READ_ONLY_OPTIMAL};
     for (uint32_t i = 0; i < frameBindings.size(); ++i)
     {
         writes[i].sType = VK_STRUCTURE_TYPE_WRITE_DESCRIPTOR_SET;

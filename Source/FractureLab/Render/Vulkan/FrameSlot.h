@@ -24,6 +24,9 @@ public:
     FrameSlot(const VulkanDevice& device, const RenderTargets& targets, VkDescriptorSetLayout layout,
               VkSampler compare);
 
+    /// Reads and copies these from now on. The frame that used the slot before must have ended.
+    void retarget(const RenderTargets& targets);
+
     /// Copies the scene to where the device reads it. The frame that used the slot before must have ended.
     void upload(const PackedScene& scene);
 
@@ -42,7 +45,7 @@ private:
     void updateSet();
 
     const VulkanDevice& device_;
-    const RenderTargets& targets_;
+    const RenderTargets* targets_;
     VkSampler compare_;
     OwnedCommandPool commandPool_;
     VkCommandBuffer commands_ = VK_NULL_HANDLE;

@@ -90,8 +90,9 @@ std::string VulkanMessages::text() const
     return text_;
 }
 
-Status VulkanDevice::makeInstance(bool validation)
+Status VulkanDevice::makeInstance(const VulkanDeviceOptions& options)
 {
+    const bool validation = options.validation;
     if (validation && !hasValidationLayer())
         return Status::refused(
             "the Vulkan validation layer was asked for but is not installed; install vulkan-validationlayers");
@@ -99,7 +100,9 @@ Status VulkanDevice::makeInstance(bool validation)
     application.sType = VK_STRUCTURE_TYPE_APPLICATION_INFO;
     application.pApplicationName = "FractureLab";
     application.apiVersion = VK_API_VERSION_1_1;
-    const char* const extensions[] = {VK_EXT_DEBUG_UTILS_EXTENSION_NAME};
+    std::vector<const char*> extensions = options.instanceExtensions;
+    if (validation)
+        extensions.push_back(VK_EXT_DEBUG_UTILS_EXTENSION_NAME);
     VkInstanceCreateInfo info{};
     info.sType = VK_STRUCTURE_TYPE_INSTANCE_CREATE_INFO;
     info.pApplicationInfo = &application;
@@ -115,10 +118,10 @@ Status VulkanDevice::makeInstance(bool validation)
         listener.pUserData = &messages_;
         info.enabledLayerCount = 1;
         info.ppEnabledLayerNames = &validationLayer;
-        info.enabledExtensionCount = 1;
-        info.ppEnabledExtensionNames = extensions;
         info.pNext = &listener;
     }
+    info.enabledExtensionCount = uint32_t(extensions.size());
+    info.ppEnabledExtensionNames = extensions.data();
     if (vkCreateInstance(&info, nullptr, &instance_) != VK_SUCCESS)
         return Status::refused(noDriver);
     if (validation)
@@ -130,6 +133,21 @@ Status VulkanDevice::makeInstance(bool validation)
                 "the Vulkan validation layer does not report to us; install a newer vulkan-validationlayers");
     }
     return Status::done();
+}
+
+Status VulkanDevice::makeSurface(const VulkanDeviceOptions& options)
+{
+    if (options.makeSurface && options.makeSurface(instance_, &surface_) != VK_SUCCESS)
+        return Status::refused("the Vulkan driver cannot draw into windows here; install mesa-vulkan-drivers");
+    return Status::done();
+}
+
+bool VulkanDevice::presents(VkPhysicalDevice device, uint32_t family) const
+{
+    if (surface_ == VK_NULL_HANDLE)
+        return true;
+    VkBool32 supported = VK_FALSE;
+    return vkGetPhysicalDeviceSurfaceSupportKHR(device, family, surface_, &supported) == VK_SUCCESS && supported;
 }
 
 Status VulkanDevice::choosePhysical(bool allowGpu)
@@ -145,7 +163,7 @@ Status VulkanDevice::choosePhysical(bool allowGpu)
         VkPhysicalDeviceProperties properties{};
         vkGetPhysicalDeviceProperties(device, &properties);
         uint32_t family = 0;
-        if (properties.apiVersion < VK_API_VERSION_1_1 || !findQueueFamily(device, family))
+        if (properties.apiVersion < VK_API_VERSION_1_1 || !findQueueFamily(device, family) || !presents(device, family))
             continue;
         if (!allowGpu && properties.deviceType != VK_PHYSICAL_DEVICE_TYPE_CPU)
             continue;
@@ -184,6 +202,12 @@ Status VulkanDevice::makeDevice()
     info.queueCreateInfoCount = 1;
     info.pQueueCreateInfos = &queue;
     info.pEnabledFeatures = &features;
+    const char* const swapchain = VK_KHR_SWAPCHAIN_EXTENSION_NAME;
+    if (surface_ != VK_NULL_HANDLE)
+    {
+        info.enabledExtensionCount = 1;
+        info.ppEnabledExtensionNames = &swapchain;
+    }
     if (vkCreateDevice(physical_, &info, nullptr, &device_) != VK_SUCCESS)
         return Status::refused("the Vulkan driver of {} did not start; update it or install mesa-vulkan-drivers",
                                name());
@@ -191,12 +215,14 @@ Status VulkanDevice::makeDevice()
     return Status::done();
 }
 
-Result<std::unique_ptr<VulkanDevice>> VulkanDevice::create(bool allowGpu, bool validation)
+Result<std::unique_ptr<VulkanDevice>> VulkanDevice::create(const VulkanDeviceOptions& options)
 {
     std::unique_ptr<VulkanDevice> device(new VulkanDevice());
-    if (Status status = device->makeInstance(validation); !status)
+    if (Status status = device->makeInstance(options); !status)
         return status;
-    if (Status status = device->choosePhysical(allowGpu); !status)
+    if (Status status = device->makeSurface(options); !status)
+        return status;
+    if (Status status = device->choosePhysical(options.allowGpu); !status)
         return status;
     if (Status status = device->makeDevice(); !status)
         return status;
@@ -207,6 +233,8 @@ VulkanDevice::~VulkanDevice()
 {
     if (device_ != VK_NULL_HANDLE)
         vkDestroyDevice(device_, nullptr);
+    if (surface_ != VK_NULL_HANDLE)
+        vkDestroySurfaceKHR(instance_, surface_, nullptr);
     if (messenger_ != VK_NULL_HANDLE)
     {
         const auto destroy = reinterpret_cast<PFN_vkDestroyDebugUtilsMessengerEXT>(

@@ -10,6 +10,7 @@
 #include <bit>
 #include <cstring>
 #include <exception>
+#include <map>
 
 namespace fsim::render
 {
@@ -87,27 +88,29 @@ struct Renderer::Implementation
 {
     Implementation(const RendererOptions& given, std::unique_ptr<VulkanDevice> theDevice)
         : options(given), device(std::move(theDevice)), name(device->name()),
-          targets(*device, given.width, given.height, given.shadowSize, samplesOf(*device, given.samples)),
+          targets(std::make_unique<RenderTargets>(*device, given.width, given.height, given.shadowSize,
+                                                  samplesOf(*device, given.samples))),
           setLayout(makeFrameSetLayout(*device)), compare(makeCompareSampler(*device, shadowFilter(*device))),
-          passes(*device, targets, setLayout.get()),
-          skins(*device), slots{FrameSlot(*device, targets, setLayout.get(), compare.get()),
-                                FrameSlot(*device, targets, setLayout.get(), compare.get())}
+          skins(*device), slots{FrameSlot(*device, *targets, setLayout.get(), compare.get()),
+                                FrameSlot(*device, *targets, setLayout.get(), compare.get())}
     {
-        options.samples = uint32_t(targets.samples);
+        options.samples = uint32_t(targets->samples);
+        passes.try_emplace(options.samples, *device, *targets, setLayout.get());
     }
 
     ~Implementation() { vkDeviceWaitIdle(device->handle()); }
 
     void submit(const RenderScene& scene);
     void fetch(Image& image);
+    void resize(uint32_t width, uint32_t height, uint32_t samples);
 
     RendererOptions options;
     std::unique_ptr<VulkanDevice> device;
     std::string name;
-    RenderTargets targets;
+    std::unique_ptr<RenderTargets> targets;
     OwnedSetLayout setLayout;
     OwnedSampler compare;
-    FramePasses passes;
+    std::map<uint32_t, FramePasses> passes; // by samples a pixel: pipelines are made once
     SkinPass skins;
     std::array<FrameSlot, maxInFlight> slots;
     MeshCache meshes;
@@ -134,7 +137,7 @@ void Renderer::Implementation::submit(const RenderScene& scene)
     begin.flags = VK_COMMAND_BUFFER_USAGE_ONE_TIME_SUBMIT_BIT;
     expectSuccess(vkBeginCommandBuffer(commands, &begin), "begin a frame");
     skins.record(commands, slotIndex);
-    passes.record(commands, packed, slot, skins);
+    passes.at(options.samples).record(commands, packed, slot, skins);
     expectSuccess(vkEndCommandBuffer(commands), "end a frame");
 
     const VkFence fence = slot.fence();
@@ -163,6 +166,20 @@ void Renderer::Implementation::fetch(Image& image)
         image.pixels[i] = 255;
 }
 
+void Renderer::Implementation::resize(uint32_t width, uint32_t height, uint32_t samples)
+{
+    auto next =
+        std::make_unique<RenderTargets>(*device, width, height, options.shadowSize, samplesOf(*device, samples));
+    const auto used = uint32_t(next->samples);
+    passes.try_emplace(used, *device, *next, setLayout.get()).first->second.retarget(*next);
+    for (FrameSlot& slot : slots)
+        slot.retarget(*next);
+    targets = std::move(next);
+    options.width = width;
+    options.height = height;
+    options.samples = used;
+}
+
 Renderer::Renderer(std::unique_ptr<Implementation> implementation) : implementation_(std::move(implementation)) {}
 Renderer::~Renderer() = default;
 
@@ -170,7 +187,8 @@ Result<std::unique_ptr<Renderer>> Renderer::create(const RendererOptions& option
 {
     if (Status status = validate(options); !status)
         return status;
-    Result<std::unique_ptr<VulkanDevice>> device = VulkanDevice::create(options.allowGpu, options.validation);
+    Result<std::unique_ptr<VulkanDevice>> device =
+        VulkanDevice::create({.allowGpu = options.allowGpu, .validation = options.validation});
     if (!device)
         return device.status();
     std::unique_ptr<Implementation> implementation;
@@ -204,6 +222,19 @@ Status Renderer::fetch(Image& image)
     if (inFlight() == 0)
         return Status::refused("no frame is under way; submit() one before fetch()");
     return attempt([&] { implementation_->fetch(image); });
+}
+
+Status Renderer::resize(uint32_t width, uint32_t height, uint32_t samples)
+{
+    if (inFlight() != 0)
+        return Status::refused("resize() was called while {} frames are under way; fetch() them first", inFlight());
+    RendererOptions wanted = options();
+    wanted.width = width;
+    wanted.height = height;
+    wanted.samples = samples;
+    if (Status status = validate(wanted); !status)
+        return status;
+    return attempt([&] { implementation_->resize(width, height, samples); });
 }
 
 uint32_t Renderer::inFlight() const

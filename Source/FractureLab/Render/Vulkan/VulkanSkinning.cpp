@@ -84,7 +84,7 @@ GpuSkinning::~GpuSkinning() = default;
 
 Result<std::unique_ptr<GpuSkinning>> GpuSkinning::create(bool validation)
 {
-    Result<std::unique_ptr<VulkanDevice>> device = VulkanDevice::create(true, validation);
+    Result<std::unique_ptr<VulkanDevice>> device = VulkanDevice::create({.validation = validation});
     if (!device)
         return device.status();
     try

@@ -7,13 +7,16 @@ namespace fsim
 {
 std::vector<uint32_t> localOrder(const ClusterView& clusters, size_t particles)
 {
-    // By the cluster in which a particle weighs most.
+    // By the cluster in which a particle weighs most; within it by the number of its clusters, so that loops over them
+    // have the same length many times in a row, which processors guess right.
     std::vector<uint32_t> home(particles, 0);
     std::vector<float> most(particles, 0.0f);
+    std::vector<uint32_t> uses(particles, 0);
     for (uint32_t c = 0; c + 1 < clusters.offsets.size(); ++c)
         for (uint32_t m = clusters.offsets[c]; m < clusters.offsets[c + 1]; ++m)
         {
             uint32_t p = clusters.members[m];
+            ++uses[p];
             if (clusters.weights[m] <= most[p])
                 continue;
             most[p] = clusters.weights[m];
@@ -21,7 +24,9 @@ std::vector<uint32_t> localOrder(const ClusterView& clusters, size_t particles)
         }
     std::vector<uint32_t> order(particles);
     std::iota(order.begin(), order.end(), 0u);
-    std::stable_sort(order.begin(), order.end(), [&](uint32_t a, uint32_t b) { return home[a] < home[b]; });
+    std::stable_sort(order.begin(), order.end(), [&](uint32_t a, uint32_t b) {
+        return home[a] != home[b] ? home[a] < home[b] : uses[a] < uses[b];
+    });
     return order;
 }
 

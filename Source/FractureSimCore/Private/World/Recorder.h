@@ -26,7 +26,8 @@ enum class RecordedCall : uint8_t
     SetGravity = 15,
     Restore = 16,
     SetDebrisMaterial = 17,
-    SetClusterMaterial = 18
+    SetClusterMaterial = 18,
+    SetSolver = 19
 };
 
 class Recorder

@@ -101,6 +101,8 @@ Status replayCall(World& world, RecordedCall call, ByteReader& reader)
         auto body = argument<BodyId>(reader);
         return world.setMaterial(body, argument<ClusterMaterial>(reader));
     }
+    case RecordedCall::SetSolver:
+        return world.setSolver(argument<SolverSettings>(reader));
     case RecordedCall::Restore:
         return world.restore(bytesArgument(reader));
     case RecordedCall::Hash:

@@ -43,6 +43,15 @@ struct WorldSettings
 };
 FRACTURESIMCORE_API Status validate(const WorldSettings& settings);
 
+/// The part of WorldSettings that may change while the world runs. Not part of a snapshot: a world keeps its own when
+/// it is restored.
+struct SolverSettings
+{
+    uint32_t substeps = 4;          ///< of a tick, 1 to 64
+    uint32_t iterations = 10;       ///< of rigid contacts, a substep; 1 to 255
+    uint32_t fractureBudget = 4096; ///< work items of topology change a tick
+};
+
 /// What the host brings to a world. None of it changes any result.
 struct WorldServices
 {
@@ -60,6 +69,26 @@ struct RayHit
     Vec3 position{};         ///< m
     Vec3 normal{};           ///< unit, towards the ray's origin
     float distance = 0.0f;   ///< m
+};
+
+/// A point where two rigid bodies touch.
+struct ContactPoint
+{
+    RigidBodyId a{};
+    RigidBodyId b{};
+    Vec3 position{};      ///< m, on b
+    Vec3 normal{};        ///< unit, from b towards a
+    float impulse = 0.0f; ///< N s, in the last substep
+};
+
+/// A driver as it is now: its settings, and where its motion has brought it.
+struct DriverPose
+{
+    Driver settings{};
+    Vec3 point{};         ///< m
+    Vec3 normal{};        ///< unit
+    Vec3 axis{};          ///< unit
+    uint32_t holding = 0; ///< 1 from its start to its end
 };
 
 /// A place where things bend and break. One thread at a time may call it; it spreads its work over the scheduler's.
@@ -100,10 +129,16 @@ public:
 
     Result<DriverId> addDriver(const Driver& driver);
     Status removeDriver(DriverId driver);
+    Result<DriverPose> driverPose(DriverId driver) const;
+    /// Those that are there, ended ones too, in the order of their index.
+    std::vector<DriverId> drivers() const;
     Result<ForceFieldId> addForceField(const ForceField& field);
     Status removeForceField(ForceFieldId field);
     Status applyImpulse(const Impulse& impulse);
     Status setGravity(Vec3 gravity);
+    Vec3 gravity() const;
+    /// From the next tick on. settings() gives the new values back.
+    Status setSolver(const SolverSettings& solver);
 
     /// Advances by as many whole ticks as fit into the seconds given and those left over from before.
     Status step(float seconds);
@@ -118,6 +153,9 @@ public:
     Result<std::optional<RayHit>> castRay(Vec3 origin, Vec3 direction, float length) const;
     /// Rigid bodies that overlap a ball, in the order of their index.
     Result<std::vector<RigidBodyId>> overlapSphere(Vec3 centre, float radius) const;
+
+    /// Where rigid bodies touched in the last substep: for debug views.
+    std::vector<ContactPoint> contacts() const;
 
     /// All state, checksummed. restore() into this world, or into one with the same settings and assets, and stepping
     /// on gives the same bits as if nothing had happened.

@@ -1,0 +1,81 @@
+#include "Window/Gui/MouseTools.h"
+
+#include "Window/Ray.h"
+
+#include <imgui.h>
+
+namespace fsim::lab
+{
+namespace
+{
+Result<std::string> nothingToSay()
+{
+    return std::string();
+}
+
+void shoot(WindowState& state, const Ray& ray)
+{
+    state.simulation.post([ray, ball = state.ball](SimulationSession& session) -> Result<std::string> {
+        const Status status = session.shoot(ray, ball);
+        return status ? nothingToSay() : Result<std::string>(status);
+    });
+    // A ball in a world that stands still is no fun.
+    state.simulation.play(true);
+}
+
+void grab(WindowState& state, const Ray& ray)
+{
+    state.simulation.post([ray](SimulationSession& session) -> Result<std::string> {
+        if (session.grab(ray))
+            return nothingToSay();
+        return std::string("Nothing there that can be pulled: press on something that moves");
+    });
+    state.simulation.play(true);
+}
+} // namespace
+
+void MouseTools::update(WindowState& state, const PanelRect& scene)
+{
+    const ImGuiIO& io = ImGui::GetIO();
+    const bool isHere = !io.WantCaptureMouse && scene.contains(io.MousePos.x, io.MousePos.y);
+    const float aspect = scene.width / scene.height;
+    const Ray ray = rayThrough(state.camera.camera(), aspect, (io.MousePos.x - scene.x) / scene.width,
+                               (io.MousePos.y - scene.y) / scene.height);
+    const bool isLooking = state.tool == MouseTool::Look;
+    if (isHere && ImGui::IsMouseClicked(ImGuiMouseButton_Left) && state.tool == MouseTool::Shoot)
+        shoot(state, ray);
+    if (isHere && ImGui::IsMouseClicked(ImGuiMouseButton_Left) && state.tool == MouseTool::Grab)
+    {
+        grab(state, ray);
+        isGrabbing_ = true;
+    }
+    const bool turns =
+        ImGui::IsMouseClicked(ImGuiMouseButton_Right) || (isLooking && ImGui::IsMouseClicked(ImGuiMouseButton_Left));
+    if (isHere && turns && !io.KeyShift)
+        isTurning_ = true;
+    if (isHere && (ImGui::IsMouseClicked(ImGuiMouseButton_Middle) || (turns && io.KeyShift)))
+        isPanning_ = true;
+    const bool anyDown = io.MouseDown[0] || io.MouseDown[1] || io.MouseDown[2];
+    if (isGrabbing_ && io.MouseDown[0])
+        state.simulation.post([ray](SimulationSession& session) {
+            session.drag(ray);
+            return nothingToSay();
+        });
+    if (isGrabbing_ && !io.MouseDown[0])
+    {
+        state.simulation.post([](SimulationSession& session) {
+            session.letGo();
+            return nothingToSay();
+        });
+        isGrabbing_ = false;
+    }
+    if (!anyDown)
+        isTurning_ = isPanning_ = false;
+    if (isTurning_)
+        state.camera.orbit(io.MouseDelta.x / scene.width, io.MouseDelta.y / scene.height);
+    if (isPanning_)
+        state.camera.pan(io.MouseDelta.x / scene.height, io.MouseDelta.y / scene.height);
+    if (isHere && io.MouseWheel != 0.0f)
+        state.camera.zoom(io.MouseWheel);
+}
+} // namespace fsim::lab

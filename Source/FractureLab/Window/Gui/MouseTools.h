@@ -1,0 +1,22 @@
+#pragma once
+
+#include "Window/Gui/WindowState.h"
+#include "Window/PanelLayout.h"
+
+namespace fsim::lab
+{
+/// Turns the mouse over the scene into shots, pulls and camera moves. Asks Dear ImGui for the mouse, so that panels
+/// come first.
+class MouseTools
+{
+public:
+    void update(WindowState& state, const PanelRect& scene);
+    /// A button is down that began in the scene.
+    bool busy() const { return isTurning_ || isPanning_ || isGrabbing_; }
+
+private:
+    bool isTurning_ = false;
+    bool isPanning_ = false;
+    bool isGrabbing_ = false;
+};
+} // namespace fsim::lab

@@ -1,0 +1,187 @@
+#include "Window/Gui/WindowActions.h"
+
+#include "Window/OutputFiles.h"
+
+#define GLFW_INCLUDE_NONE
+#include <GLFW/glfw3.h>
+
+#include <array>
+
+namespace fsim::lab
+{
+namespace
+{
+std::string sceneName(const WindowState& state)
+{
+    return state.now.frame ? state.now.frame->loaded->description.name : "scene";
+}
+
+// The folder is made when the first file goes into it.
+Result<std::filesystem::path> outputFile(const WindowState& state, std::string_view extension)
+{
+    std::error_code error;
+    std::filesystem::create_directories(state.out, error);
+    if (error)
+        return Status::refused("{}: cannot be made ({}); start with another --out", state.out.string(),
+                               error.message());
+    return nextFile(state.out, sceneName(state), extension);
+}
+
+// Runs an action with the name of a new file; the sentence tells where it went.
+template <class Save> void saveTo(WindowState& state, std::string_view extension, const char* what, const Save& save)
+{
+    const Result<std::filesystem::path> file = outputFile(state, extension);
+    if (!file)
+        return state.say(file.message(), true);
+    state.simulation.post(
+        [path = *file, what = std::string(what), save](SimulationSession& session) -> Result<std::string> {
+            const Status status = save(session, path);
+            return status ? Result<std::string>("Saved " + what + " " + path.string()) : Result<std::string>(status);
+        });
+}
+
+Result<std::string> quietly(const Status& status)
+{
+    return status ? Result<std::string>(std::string()) : Result<std::string>(status);
+}
+} // namespace
+
+void togglePlaying(WindowState& state)
+{
+    state.now.playing = !state.now.playing; // two presses in one frame are two
+    state.simulation.play(state.now.playing);
+}
+
+void stepOnce(WindowState& state)
+{
+    state.simulation.step();
+}
+
+void stepBack(WindowState& state)
+{
+    state.simulation.play(false);
+    state.simulation.post([](SimulationSession& session) { return quietly(session.stepBack()); });
+}
+
+void resetScene(WindowState& state)
+{
+    state.simulation.play(false);
+    state.simulation.post([](SimulationSession& session) { return quietly(session.reset()); });
+}
+
+void toggleSlowMotion(WindowState& state)
+{
+    if (state.now.speed < 1.0f)
+    {
+        state.slowSpeed = state.now.speed;
+        state.simulation.setSpeed(1.0f);
+    }
+    else
+        state.simulation.setSpeed(state.slowSpeed);
+}
+
+void cutDrivers(WindowState& state)
+{
+    state.simulation.post([](SimulationSession& session) -> Result<std::string> {
+        const Status status = session.cutDrivers();
+        return status ? Result<std::string>("Cut all drivers") : Result<std::string>(status);
+    });
+}
+
+void resetCamera(WindowState& state)
+{
+    if (state.now.frame)
+        state.camera = CameraControls(state.now.frame->scene->camera);
+}
+
+void takeScreenshot(WindowState& state)
+{
+    if (!state.lastPicture.scene)
+        return;
+    const Result<std::filesystem::path> file = outputFile(state, "png");
+    if (!file)
+        return state.say(file.message(), true);
+    PictureRequest request = state.lastPicture;
+    request.size.samples = 4;
+    state.pictures.save(std::move(request), *file);
+}
+
+void toggleVideo(WindowState& state)
+{
+    if (state.video)
+        return state.video->stop();
+    const Result<std::filesystem::path> file = outputFile(state, "mp4");
+    if (!file)
+        return state.say(file.message(), true);
+    state.video = std::make_unique<VideoRecording>(*file, 1280, 720);
+    state.simulation.setListener(
+        [video = state.video.get(), camera = &state.videoCamera](const SimulationFrame& frame) {
+            render::RenderScene scene = *frame.scene;
+            scene.camera = camera->get();
+            video->add(std::move(scene));
+        });
+    state.say("The video gets one picture for each simulated frame; press again to end it");
+    state.simulation.play(true);
+}
+
+void saveScene(WindowState& state)
+{
+    saveTo(state, "json", "the scene",
+           [camera = state.camera.camera()](const SimulationSession& session, const std::filesystem::path& file) {
+               return session.saveScene(camera, file);
+           });
+}
+
+void toggleRecording(WindowState& state)
+{
+    if (!state.now.frame)
+        return;
+    if (state.now.frame->recording)
+        saveTo(state, "recording", "the recording", [](SimulationSession& session, const std::filesystem::path& file) {
+            return session.saveRecording(file);
+        });
+    else
+        state.simulation.post([](SimulationSession& session) -> Result<std::string> {
+            const Status status = session.startRecording();
+            return status ? Result<std::string>("Recording all that happens; press again to save it")
+                          : Result<std::string>(status);
+        });
+}
+
+void openScene(WindowState& state, const std::string& scene)
+{
+    state.simulation.play(false);
+    state.simulation.open(scene);
+}
+
+void shootFromCamera(WindowState& state)
+{
+    const render::Camera camera = state.camera.camera();
+    state.simulation.post([ray = rayThrough(camera, 1.0f, 0.5f, 0.5f), ball = state.ball](SimulationSession& session) {
+        return quietly(session.shoot(ray, ball));
+    });
+}
+
+std::span<const KeyBinding> keyBindings()
+{
+    static constexpr std::array bindings{
+        KeyBinding{GLFW_KEY_SPACE, false, "Space", "play", togglePlaying},
+        KeyBinding{GLFW_KEY_PERIOD, false, ".", "step", stepOnce, true},
+        KeyBinding{GLFW_KEY_COMMA, false, ",", "back", stepBack, true},
+        KeyBinding{GLFW_KEY_R, false, "R", "reset", resetScene},
+        KeyBinding{GLFW_KEY_M, false, "M", "slow", toggleSlowMotion},
+        KeyBinding{GLFW_KEY_1, false, "1", "shoot", [](WindowState& s) { s.tool = MouseTool::Shoot; }},
+        KeyBinding{GLFW_KEY_2, false, "2", "grab", [](WindowState& s) { s.tool = MouseTool::Grab; }},
+        KeyBinding{GLFW_KEY_3, false, "3", "look", [](WindowState& s) { s.tool = MouseTool::Look; }},
+        KeyBinding{GLFW_KEY_B, false, "B", "shoot ahead", shootFromCamera},
+        KeyBinding{GLFW_KEY_C, false, "C", "cut drivers", cutDrivers},
+        KeyBinding{GLFW_KEY_F, false, "F", "camera", resetCamera},
+        KeyBinding{GLFW_KEY_W, false, "W", "wires", [](WindowState& s) { s.view.wireframe = !s.view.wireframe; }},
+        KeyBinding{GLFW_KEY_F12, false, "F12", "screenshot", takeScreenshot},
+        KeyBinding{GLFW_KEY_V, false, "V", "video", toggleVideo},
+        KeyBinding{GLFW_KEY_S, true, "Ctrl+S", "scene", saveScene},
+        KeyBinding{GLFW_KEY_R, true, "Ctrl+R", "recording", toggleRecording},
+        KeyBinding{GLFW_KEY_Q, true, "Ctrl+Q", "quit", [](WindowState& s) { s.wantsToClose = true; }}};
+    return bindings;
+}
+} // namespace fsim::lab

@@ -1,0 +1,35 @@
+#pragma once
+
+#include "Window/Gui/WindowState.h"
+
+#include <span>
+
+// What buttons and keys do.
+namespace fsim::lab
+{
+void togglePlaying(WindowState& state);
+void stepOnce(WindowState& state);
+void stepBack(WindowState& state);
+void resetScene(WindowState& state);
+void toggleSlowMotion(WindowState& state);
+void cutDrivers(WindowState& state);
+void resetCamera(WindowState& state);
+void takeScreenshot(WindowState& state);
+void toggleVideo(WindowState& state);
+void saveScene(WindowState& state);
+void toggleRecording(WindowState& state);
+void openScene(WindowState& state, const std::string& scene);
+void shootFromCamera(WindowState& state);
+
+/// A key and what it does. GLFW's numbers.
+struct KeyBinding
+{
+    int key = 0;
+    bool control = false;
+    const char* label = ""; ///< "Space"
+    const char* does = "";  ///< "play"; short, for the line of hints
+    void (*action)(WindowState&) = nullptr;
+    bool repeats = false; ///< again and again while it is held down
+};
+std::span<const KeyBinding> keyBindings();
+} // namespace fsim::lab

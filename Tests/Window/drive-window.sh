@@ -1,0 +1,321 @@
+#!/usr/bin/env bash
+# Drives the window with real mouse and key events and looks at what comes of it: files, the window's title, what a saved
+# scene says, exit status. Usage: drive-window.sh FRACTURELAB [FOLDER_FOR_SCREENSHOTS]
+set -euo pipefail
+
+lab=$(readlink -f "$1")
+shots=${2:-}
+for tool in Xvfb xdotool python3 import compare; do
+    if ! command -v "$tool" >/dev/null; then
+        echo "skipped: $tool is not there (packages xvfb, xdotool, imagemagick, python3)"
+        exit 77
+    fi
+done
+if env -u DISPLAY -u WAYLAND_DISPLAY "$lab" view tower 2>&1 | grep -q 'this build has no window'; then
+    echo "skipped: this build has no window"
+    exit 77
+fi
+
+work=$(mktemp -d)
+out=$work/out
+xvfbPid='' viewPid=''
+stopAll() {
+    [ -z "$viewPid" ] || kill "$viewPid" 2>/dev/null || true
+    [ -z "$xvfbPid" ] || kill "$xvfbPid" 2>/dev/null || true
+    rm -rf "$work"
+}
+trap stopAll EXIT
+
+failures=0
+check() { # CLAIM COMMAND...
+    local claim=$1
+    shift
+    if "$@"; then
+        echo "ok: $claim"
+    else
+        echo "FAILED: $claim"
+        failures=$((failures + 1))
+        [ -z "$shots" ] || import -window root "$shots/failed-$failures.png" || true
+    fi
+}
+
+within() { # SECONDS COMMAND...
+    local end=$((SECONDS + $1))
+    shift
+    while ((SECONDS < end)); do
+        ! "$@" || return 0
+        sleep 0.2
+    done
+    return 1
+}
+eventually() { within 60 "$@"; }
+
+refused() { # COMMAND...   status 2 and one line that is no crash
+    local status=0 text
+    text=$("$@" 2>&1 >/dev/null) || status=$?
+    [ "$status" = 2 ] && [ "$(wc -l <<<"$text")" = 1 ] && [[ $text == 'fracturelab: '* ]]
+}
+
+# Things that cannot go on say so in one sentence.
+check 'no display is refused in one sentence' refused env -u DISPLAY -u WAYLAND_DISPLAY "$lab" view tower
+check 'a display that is not there is refused' refused env DISPLAY=:4242 "$lab" view tower
+check 'an unknown scene is refused' refused "$lab" view twoer
+check 'a file that is no scene is refused' refused "$lab" view "$lab"
+check 'a bad size is refused' refused "$lab" view tower --size 0x0
+
+exec {display}> >(cat >"$work/display")
+Xvfb -displayfd "$display" -screen 0 1400x900x24 >/dev/null 2>&1 &
+xvfbPid=$!
+exec {display}>&-
+eventually test -s "$work/display" || { echo 'skipped: Xvfb does not start'; exit 77; }
+export DISPLAY=:$(<"$work/display")
+check 'no Vulkan driver is refused' refused env VK_ICD_FILENAMES=/nowhere VK_DRIVER_FILES=/nowhere "$lab" view tower
+
+cat >"$work/box.json" <<'SCENE'
+{ "format": 1, "shows": "A box on the ground.", "seconds": 60,
+  "rigidBodies": [ { "name": "box", "shape": { "kind": "box", "halfExtents": [0.5, 0.5, 0.5] }, "at": [0, 0, 0.5] } ],
+  "colliders": [ { "name": "ground", "shape": { "kind": "plane" } } ],
+  "cameras": [ { "name": "front", "eye": [0, -8, 0.5], "target": [0, 0, 0.5], "fovDegrees": 40 } ] }
+SCENE
+
+# Places of the window at 1280x800, which has no window manager here and so lies at the origin.
+sceneMiddle='640 298'
+tabMaterial='1094 20' tabSolver='1163 20' tabViews='1026 20'
+validation=()
+if [ -e /usr/share/vulkan/explicit_layer.d/VkLayer_khronos_validation.json ]; then
+    validation=(--validation)
+fi
+
+pause() { sleep 0.6; }
+press() { # KEY
+    xdotool key --delay 60 "$1"
+    pause
+}
+clickAt() { # X Y [BUTTON]
+    xdotool mousemove "$1" "$2"
+    sleep 0.2
+    xdotool mousedown "${3:-1}"
+    sleep 0.2
+    xdotool mouseup "${3:-1}"
+    pause
+}
+dragFromTo() { # X Y X Y [BUTTON]
+    xdotool mousemove "$1" "$2"
+    sleep 0.2
+    xdotool mousedown "${5:-1}"
+    sleep 0.2
+    xdotool mousemove $((($1 + $3) / 2)) $((($2 + $4) / 2))
+    sleep 0.2
+    xdotool mousemove "$3" "$4"
+    sleep 0.3
+    xdotool mouseup "${5:-1}"
+    pause
+}
+title() { xdotool getwindowname "$window" 2>/dev/null; }
+titleIs() { [[ $(title) == $1 ]]; }
+frame() { # waits until it stands still
+    local text=''
+    eventually titleIs '*- frame *' || true
+    while [ "$text" != "$(title)" ]; do
+        text=$(title)
+        sleep 0.4
+    done
+    echo "${text##* }"
+}
+alive() { kill -0 "$viewPid" 2>/dev/null; }
+shot() { # NAME   of the whole window
+    [ -z "$shots" ] || { mkdir -p "$shots" && import -window root -crop 1280x800+0+0 "$shots/$1.png"; }
+}
+newest() { # EXTENSION
+    find "$out" -name "*.$1" -printf '%T@ %p\n' 2>/dev/null | sort -n | tail -n 1 | cut -d ' ' -f 2-
+}
+another() { # EXTENSION BEFORE
+    local now
+    now=$(newest "$1")
+    [ -n "$now" ] && [ "$now" != "$2" ]
+}
+makes() { # EXTENSION COMMAND...   sets made to the file that the command brings about
+    local extension=$1 before
+    before=$(newest "$extension")
+    shift
+    "$@"
+    eventually another "$extension" "$before"
+    made=$(newest "$extension")
+}
+# What the scene, saved now, says: a Python expression over s.
+says() { # EXPRESSION
+    makes json press ctrl+s && sleep 0.3 &&
+        python3 -c 'import json, sys; s = json.load(open(sys.argv[1])); sys.exit(0 if eval(sys.argv[2]) else 1)' "$made" "$1"
+}
+start() { # SCENE
+    "$lab" view "$1" --out "$out" "${validation[@]}" >"$work/view.log" 2>&1 &
+    viewPid=$!
+    window=$(timeout 60 xdotool search --sync --onlyvisible --name FractureSim | tail -n 1)
+    xdotool windowmove "$window" 0 0 mousemove $sceneMiddle
+    eventually titleIs '*- frame 0'
+    sleep 1
+}
+quits() { # by key, with status 0
+    local status=0
+    xdotool mousemove $sceneMiddle
+    press ctrl+q
+    wait "$viewPid" || status=$?
+    viewPid=''
+    [ "$status" = 0 ] || cat "$work/view.log"
+    [ "$status" = 0 ]
+}
+
+start "$work/box.json"
+check 'the window opens with the scene' titleIs 'FractureSim - box - frame 0'
+
+press space
+sleep 1
+shot playing
+press space
+played=$(frame)
+check "it plays and pauses (frame $played)" test "$played" -gt 5
+press period
+check 'one step forward is one frame' test "$(frame)" = $((played + 1))
+press comma
+press comma
+check 'a step back is one snapshot' test "$(frame)" = $((played - 1))
+dragFromTo 600 704 200 704
+dragged=$(frame)
+check "the timeline goes back (frame $dragged)" test "$dragged" -lt "$played"
+press r
+check 'reset goes to the beginning' test "$(frame)" = 0
+clickAt 60 622
+sleep 0.7
+clickAt 60 622
+check 'the play button plays' test "$(frame)" -gt 5
+press r
+press m
+press space
+sleep 1
+press space
+slow=$(frame)
+check "slow motion is slow (frame $slow)" test "$slow" -gt 0 -a "$slow" -lt 45
+press m
+press r
+
+# The tools of the left button.
+clickAt $sceneMiddle
+sleep 1
+press space
+check 'a click shoots a ball, which pushes the box' says \
+    'any(b["name"] == "ball-1" for b in s["rigidBodies"]) and s["rigidBodies"][0]["at"][1] > 0.02'
+shot shot
+press r
+press 2
+xdotool mousemove $sceneMiddle mousedown 1
+sleep 0.5
+xdotool mousemove 640 250
+sleep 0.3
+xdotool mousemove 640 190
+sleep 2
+shot grabbing
+xdotool key space
+sleep 0.6
+xdotool mouseup 1
+check 'grabbed and pulled, the box hangs in the air' says 's["rigidBodies"][0]["at"][2] > 0.7'
+press r
+clickAt 22 140 # the radio button of the ball
+clickAt $sceneMiddle
+press space
+check 'tools are chosen by their buttons' says 'any(b["name"] == "ball-1" for b in s["rigidBodies"])'
+press r
+
+# The camera is the first of a saved scene.
+dragFromTo 640 298 760 340 3
+check 'the right button goes around' says 'abs(s["cameras"][0]["eye"][0]) > 0.5'
+xdotool mousemove $sceneMiddle click 4 click 4
+pause
+check 'the wheel goes nearer' says 'sum((a - b) ** 2 for a, b in zip(s["cameras"][0]["eye"], s["cameras"][0]["target"])) < 55'
+dragFromTo 640 298 700 298 2
+check 'the middle button moves' says 'abs(s["cameras"][0]["target"][0]) > 0.05'
+press f
+check 'F brings the camera of the scene back' says 'abs(s["cameras"][0]["eye"][0]) < 0.01'
+
+# The solver.
+clickAt $tabSolver
+shot solver
+clickAt 1086 102 # Moon
+check 'gravity of the Moon' says 'abs(s["gravity"][2] + 1.62) < 1e-3'
+dragFromTo 1032 154 1200 154
+check 'the slider of the substeps' says 's["step"]["substeps"] > 8'
+clickAt $tabViews
+
+# Pictures, videos, recordings.
+check 'F12 saves a picture' makes png press F12
+plain=$made
+clickAt 1012 268 # wireframe
+clickAt 1012 388 # proxies
+sleep 1
+check 'another picture' makes png press F12
+differ() { ! compare -metric AE "$1" "$2" "$work/difference.png" >/dev/null 2>&1; }
+check 'wireframe and proxies are seen' differ "$plain" "$made"
+shot wireframe
+press ctrl+r
+press b
+press space
+sleep 1
+press space
+check 'a recording is saved' makes recording press ctrl+r
+check 'and replays bit for bit' "$lab" replay "$made"
+press v
+sleep 1
+shot video
+press v
+press space # or the pictures of the scene take the time that those of the video need
+videoIsThere() { [ -n "$(newest mp4)" ] || compgen -G "$out/*-frames/*.png" >/dev/null; }
+check 'a video is written' within 600 videoIsThere
+check 'a saved scene runs' "$lab" run "$(newest json)" --frames 5 --quiet
+
+# Sizes that come and go while it plays.
+press space
+for size in 300x200 1x1 900x30 40x700 1280x800 700x500 1x600 2000x1200 641x479 1280x800; do
+    xdotool windowsize "$window" ${size/x/ }
+    sleep 0.05
+done
+for i in 1 2 3 4 5 6 7 8 9 10; do
+    xdotool windowsize "$window" $((400 + 77 * i)) $((300 + 41 * i))
+done
+xdotool windowunmap "$window"
+sleep 1
+xdotool windowmap "$window"
+sleep 0.5
+xdotool windowsize "$window" 500 400
+sleep 1
+shot small
+xdotool windowsize --sync "$window" 1280 800
+sleep 1
+press space
+check 'it lives through resizes, a size of 1x1 and being hidden' alive
+check 'it ends with status 0 and validation has nothing to say' quits
+
+start driver-show
+clickAt 1012 358 # drivers
+shot drivers
+check 'the scene has drivers' says 'len(s["drivers"]) == 7'
+clickAt $tabMaterial
+shot material
+dragFromTo 1040 198 1200 198
+check 'the slider of a material' says 's["bodies"][0]["material"] != s["bodies"][1]["material"]'
+shot slider
+xdotool mousemove $sceneMiddle
+press c
+check 'C cuts the drivers' says '"drivers" not in s'
+clickAt 140 54
+shot scenes
+clickAt 60 104
+isAnother() { [[ $(title) == *' - frame 0' && $(title) != *driver-show* ]]; }
+check 'another scene is chosen from the list' eventually isAnother
+press space
+sleep 1.5
+press space
+check 'and plays' test "$(frame)" -gt 5
+shot another
+check 'it ends with status 0 again' quits
+
+echo "$failures failed"
+[ "$failures" = 0 ]
