@@ -151,6 +151,16 @@ TEST(ClusteredBody, KeepsItsMomentaInFreeFlight)
     }
 }
 
+TEST(ClusteredBody, ABodyAtRestStaysWhereItIs)
+{
+    auto world = makeWorld(weightless);
+    BodyId body = addClustered(*world, cube(), {.stiffness = 200.0f, .toughness = 0.0f});
+    stepFor(*world, 2.0f);
+    BodyStatistics s = must(world->statistics(body));
+    EXPECT_LT(length(s.momentum) / s.mass, 1e-6f); // m/s
+    EXPECT_LT(length(s.centre), 1e-6f);
+}
+
 TEST(ClusteredBody, DampingTakesEnergyAndNothingAddsAny)
 {
     for (float damping : {0.0f, 10.0f})
