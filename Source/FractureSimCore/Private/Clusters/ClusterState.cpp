@@ -10,6 +10,8 @@ namespace
 // Of the largest moment: below it a direction counts as flat (relative, so that small bodies are as good as large
 // ones).
 constexpr float flatMoment = 1e-4f;
+// Of a particle's radius: members that are no farther apart make a point, which has no shape to invert.
+constexpr float pointRadius = 1e-6f;
 } // namespace
 
 ClusterState::ClusterState(Allocator& allocator, uint32_t memberCount, uint32_t mostParticles, uint32_t mostClusters)
@@ -70,7 +72,13 @@ void restCluster(ClusterState& state, uint32_t cluster, float particleRadius)
     facts.width = 0.0f;
     if (shares.empty())
         return;
+    // Twice, because the first has the rounding of a long sum. Goals pull members towards places about this centre: if
+    // it is off, a body at rest pulls itself along.
     Vec3 offset = sum / mass;
+    Vec3 left{};
+    for (const Share& share : shares)
+        left += share.weightedRest - share.mass * offset;
+    offset += left / mass;
     Mat3 moment{{}, {}, {}};
     collision::ProxyGrower proxy(state.proxies[cluster], offset);
     for (Share& share : shares)
@@ -85,7 +93,9 @@ void restCluster(ClusterState& state, uint32_t cluster, float particleRadius)
     facts.restCentre += offset;
     Vec3 moments = math::symmetricEigen(moment).values;
     facts.flat = moments.z <= flatMoment * moments.x;
-    state.restInverses[cluster] = math::pseudoInverse(moment, flatMoment);
+    float radius = pointRadius * particleRadius;
+    bool isPoint = moments.x <= mass * radius * radius;
+    state.restInverses[cluster] = isPoint ? Mat3{{}, {}, {}} : math::pseudoInverse(moment, flatMoment);
     if (facts.flat)
         state.plastic[cluster] = {};
 }

@@ -6,6 +6,7 @@
 #include "Clusters/ParticleLooks.h"
 #include "Clusters/Pieces.h"
 #include "Clusters/RestShape.h"
+#include "Clusters/Toughness.h"
 #include "Clusters/Sleep.h"
 #include "Clusters/Yield.h"
 #include "Collision/ParticleContacts.h"
@@ -19,6 +20,7 @@ namespace fsim::clusters
 namespace
 {
 constexpr uint32_t flightGrain = 4096;
+constexpr float farthest = 1e9f; // m: what would go beyond is stopped, as NaN is; the sums of clusters hold squares
 
 class ClusteredBody final : public BodyModel
 {
@@ -64,9 +66,13 @@ public:
             return {};
         MatchSettings settings = matchSettings(step);
         matchShapes(state_, settings, work_, step.kernels, step.tasks);
+        // What matching changed, and not the difference of the places: that has no digits to spare far from the origin.
         float perSecond = 1.0f / step.substep;
         for (uint32_t p = 0; p < state_.positions.size(); ++p)
-            state_.velocities[p] = (work_.predicted[p] - state_.positions[p]) * perSecond;
+        {
+            Vec3 unmatched = state_.positions[p] + step.substep * state_.velocities[p];
+            state_.velocities[p] += (work_.predicted[p] - unmatched) * perSecond;
+        }
         bool limited = std::any_of(work_.limited.begin(), work_.limited.end(), [](float part) { return part > 0.0f; });
         if (settings.damping > 0.0f || limited)
             dampMotion(state_, settings, work_, step.kernels, step.tasks);
@@ -142,7 +148,10 @@ public:
         for (Share& share : state_.memberships.shares)
             share = {share.weightedRest * heavier, share.mass * heavier};
         for (uint32_t c = 0; c < state_.facts.size(); ++c)
+        {
             restCluster(state_, c, radius_);
+            state_.facts[c].toughness = toughnessAt(settings_.cluster, state_.facts[c].restCentre, settings_.seed);
+        }
         wakeAll(state_);
         deriveWork(state_, settings_.cluster, work_);
     }
@@ -188,7 +197,7 @@ private:
         uint32_t stopped = 0;
         for (uint32_t p = 0; p < state_.positions.size(); ++p)
         {
-            if (isFinite(work_.predicted[p]) && isFinite(state_.velocities[p]))
+            if (lengthSquared(work_.predicted[p]) < farthest * farthest && isFinite(state_.velocities[p]))
                 state_.positions[p] = work_.predicted[p];
             else
             {
@@ -196,7 +205,17 @@ private:
                 ++stopped;
             }
         }
+        if (stopped > 0)
+            recentre();
         return stopped;
+    }
+
+    // Centres move by what their members moved: one that is lost would stay so.
+    void recentre()
+    {
+        for (uint32_t c : work_.awake)
+            if (!(lengthSquared(state_.centres[c]) < farthest * farthest))
+                state_.centres[c] = state_.positions[state_.memberships.particlesOf(c)[0]];
     }
 
     void flow(float substep)

@@ -45,7 +45,7 @@ math::Svd3 strainOf(const ClusterState& state, const MatchWork& work, uint32_t c
 }
 
 // Through the centre, across the largest stretch: U and not V, which is a direction at rest. A weak layer draws the
-// plane to itself.
+// plane to itself, if the layer runs between the members and not beside them all.
 SplitPlane planeFor(const SplitContext& context, uint32_t cluster, const math::Svd3& strain)
 {
     constexpr float acrossLayers = 0.7f;
@@ -54,8 +54,10 @@ SplitPlane planeFor(const SplitContext& context, uint32_t cluster, const math::S
     if (hasLayer(context.material, facts) && std::fabs(strain.v.x.z) > acrossLayers)
     {
         Vec3 rest{0.0f, 0.0f, nearestLayer(context.material, facts.restCentre) - facts.restCentre.z};
-        plane.point += context.state.rotations[cluster] * (context.state.plastic[cluster] * rest);
-        plane.normal = context.state.rotations[cluster] * Vec3{0.0f, 0.0f, 1.0f};
+        SplitPlane layer{plane.point + context.state.rotations[cluster] * (context.state.plastic[cluster] * rest),
+                         context.state.rotations[cluster] * Vec3{0.0f, 0.0f, 1.0f}};
+        if (divides(context.state, cluster, layer))
+            return layer;
     }
     return plane;
 }

@@ -115,13 +115,14 @@ void dissolveCluster(Memberships& memberships, uint32_t cluster)
     for (uint32_t m = range.begin; m < range.end(); ++m)
     {
         uint32_t particle = memberships.particles[m];
-        float mass = massOf(memberships, particle);
         float lost = memberships.shares[m].mass;
         std::span<Link> links = memberships.linksOf(particle);
         Link* gone = &linkTo(memberships, particle, cluster);
         std::rotate(gone, gone + 1, links.data() + links.size());
         --memberships.ofParticle[particle].count;
-        float grown = mass / (mass - lost);
+        // Of what is left and not of a difference: a sliver beside a large share would be left with nothing of it.
+        float left = massOf(memberships, particle);
+        float grown = (left + lost) / left;
         for (const Link& link : memberships.linksOf(particle))
         {
             Share& share = memberships.shares[link.membership];

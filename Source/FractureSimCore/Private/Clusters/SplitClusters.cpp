@@ -91,6 +91,15 @@ bool roomForParticles(const ClusterState& state, uint32_t more)
     return state.memberships.ofParticle.capacity() - state.memberships.ofParticle.size() >= more;
 }
 
+// Of a cluster's members, those that a split can duplicate: the ones that belong to another as well.
+uint32_t countShared(const Memberships& memberships, uint32_t cluster)
+{
+    uint32_t count = 0;
+    for (uint32_t p : memberships.particlesOf(cluster))
+        count += memberships.ofParticle[p].count > 1;
+    return count;
+}
+
 // (15) for one member of the cluster that splits: what it has on the other side goes to a duplicate.
 void propagate(const SplitContext& context, uint32_t particle, bool side, const SplitPlane& plane, uint32_t below,
                uint32_t above)
@@ -110,12 +119,20 @@ void propagate(const SplitContext& context, uint32_t particle, bool side, const 
 }
 } // namespace
 
+bool divides(const ClusterState& state, uint32_t cluster, const SplitPlane& plane)
+{
+    std::span<const uint32_t> members = state.memberships.particlesOf(cluster);
+    auto over =
+        std::count_if(members.begin(), members.end(), [&](uint32_t p) { return beyond(plane, state.positions[p]); });
+    return over > 0 && over < std::ssize(members);
+}
+
 SplitOutcome splitAlong(const SplitContext& context, uint32_t cluster, const SplitPlane& plane)
 {
     ClusterState& state = context.state;
     Memberships& memberships = state.memberships;
     std::span<const uint32_t> members = memberships.particlesOf(cluster);
-    if (memberships.ofCluster.full() || !roomForParticles(state, static_cast<uint32_t>(members.size())))
+    if (memberships.ofCluster.full() || !roomForParticles(state, countShared(memberships, cluster)))
         return SplitOutcome::NoRoom;
     std::span<uint8_t> goesOver = context.arena.take<uint8_t>(members.size());
     size_t over = 0;
@@ -204,8 +221,11 @@ void dissolve(const SplitContext& context, uint32_t cluster)
     FlatArray<uint32_t>& awake = context.work.awake;
     awake.resize(static_cast<uint32_t>(std::remove(awake.begin(), awake.end(), cluster) - awake.begin()));
     state.counts.topologyChanged = 1;
-    uint32_t touched[64];
-    uint32_t count = 0;
+    size_t most = 0;
+    for (uint32_t m = range.begin; m < range.end(); ++m)
+        most += state.memberships.linksOf(state.memberships.particles[m]).size();
+    std::span<uint32_t> touched = context.arena.take<uint32_t>(most);
+    size_t count = 0;
     for (uint32_t m = range.begin; m < range.end(); ++m)
     {
         uint32_t particle = state.memberships.particles[m];
@@ -222,11 +242,10 @@ void dissolve(const SplitContext& context, uint32_t cluster)
                                 .value = state.masses[particle]});
         }
         for (const Link& link : links)
-            if (std::find(touched, touched + count, link.cluster) == touched + count && count < std::size(touched))
-                touched[count++] = link.cluster;
+            touched[count++] = link.cluster;
     }
-    std::sort(touched, touched + count);
-    for (uint32_t k = 0; k < count; ++k)
-        refreshCluster(context, touched[k]);
+    std::sort(touched.begin(), touched.end());
+    for (uint32_t c : touched.first(static_cast<size_t>(std::unique(touched.begin(), touched.end()) - touched.begin())))
+        refreshCluster(context, c);
 }
 } // namespace fsim::clusters

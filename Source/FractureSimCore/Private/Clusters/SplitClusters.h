@@ -35,6 +35,9 @@ enum class SplitOutcome
     NoRoom    // a limit of the asset is reached
 };
 
+// Whether a cluster has members on both sides.
+bool divides(const ClusterState& state, uint32_t cluster, const SplitPlane& plane);
+
 // Divides a cluster: members beyond the plane become a new one. A particle that belongs to clusters on both sides is
 // duplicated, (15) with the plane in world space; its mass goes where its memberships go.
 SplitOutcome splitAlong(const SplitContext& context, uint32_t cluster, const SplitPlane& plane);

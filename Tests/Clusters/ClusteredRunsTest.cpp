@@ -1,0 +1,248 @@
+#include "Support/ClusterWorlds.h"
+#include "Support/ThreadScheduler.h"
+
+#include <algorithm>
+
+// Whole runs of bodies that break: repeatable, bounded, the same on every machine.
+namespace fsim::test
+{
+namespace
+{
+ClusterMaterial ductile()
+{
+    return {.damping = 10.0f, .yieldStrain = 0.04f, .flowRate = 30.0f, .toughness = 0.12f};
+}
+
+ClusterMaterial brittle()
+{
+    return {.stiffness = 300.0f, .maxStretch = 0.05f, .flowRate = 0.0f, .toughness = 0.05f, .toughnessNoise = 0.3f};
+}
+
+// A bar that is torn, with a ball shot into it and a floor below.
+std::unique_ptr<World> violence(WorldServices services = {}, WorldSettings settings = {})
+{
+    auto world = makeWorld(settings, services);
+    addFloor(*world);
+    addClustered(*world, testBar(), brittle(), {0, 0, 0.5f});
+    addClustered(*world, boxClusterAsset(8, 8, 4, 0.05f, 4, 2), ductile(), {0, 0.5f, 0.4f}, {0, -4, 0});
+    addBall(*world, {0.1f, -1.0f, 0.5f}, 0.1f, {0, 15, 0}, 4000.0f);
+    return world;
+}
+
+struct Trace
+{
+    std::vector<uint64_t> hashes;
+    std::vector<Event> events;
+    uint32_t splits = 0;
+};
+
+Trace run(World& world, int ticks)
+{
+    Trace trace;
+    for (int i = 0; i < ticks; ++i)
+    {
+        must(world.step(world.settings().tick));
+        trace.hashes.push_back(world.hash());
+        trace.events.insert(trace.events.end(), world.events().begin(), world.events().end());
+    }
+    trace.splits = world.statistics().splits;
+    return trace;
+}
+} // namespace
+
+TEST(ClusteredRuns, AreTheSameForEveryKernelAndNumberOfThreads)
+{
+    Trace first;
+    for (Kernels kernels : availableKernels())
+        for (uint32_t workers : {1u, 2u, 3u})
+        {
+            if (kernels != Kernels::Reference && workers == 3)
+                continue;
+            ThreadScheduler threads(workers);
+            auto world = violence({.scheduler = &threads, .kernels = kernels});
+            Trace trace = run(*world, 40);
+            EXPECT_GT(trace.splits, 20u);
+            EXPECT_EQ(world->statistics().nonFinite, 0u);
+            if (first.hashes.empty())
+                first = trace;
+            auto differs = std::mismatch(trace.hashes.begin(), trace.hashes.end(), first.hashes.begin());
+            EXPECT_EQ(differs.first, trace.hashes.end())
+                << nameOf(kernels) << ", " << workers << " threads, tick " << differs.first - trace.hashes.begin();
+            EXPECT_EQ(trace.events, first.events);
+        }
+}
+
+// From before the first break, from among them, and after the last.
+TEST(ClusteredRuns, GoOnTheSameFromASnapshotInTheMiddleOfFracture)
+{
+    std::vector<uint64_t> serial;
+    for (uint32_t workers : {1u, 2u, 3u})
+    {
+        ThreadScheduler threads(workers);
+        auto world = violence({.scheduler = &threads});
+        for (int start : workers == 1 ? std::vector<int>{3, 6, 12, 25} : std::vector<int>{12})
+        {
+            run(*world, start - int(world->tick()));
+            uint32_t before = world->statistics().splits;
+            std::vector<std::byte> snapshot = world->save();
+            uint64_t hash = world->hash();
+            Trace once = run(*world, 30);
+            must(world->restore(snapshot));
+            EXPECT_EQ(world->hash(), hash);
+            Trace again = run(*world, 30);
+            EXPECT_EQ(once.hashes, again.hashes) << "from tick " << start;
+            EXPECT_EQ(once.events, again.events);
+            must(world->restore(snapshot));
+            if (start != 12)
+                continue;
+            EXPECT_GT(before, 5u);
+            EXPECT_GT(once.splits, before + 5);
+            if (serial.empty())
+                serial = once.hashes;
+            EXPECT_EQ(once.hashes, serial) << workers << " threads";
+        }
+    }
+}
+
+TEST(ClusteredRuns, ASnapshotFitsAFreshWorld)
+{
+    auto world = violence();
+    run(*world, 12);
+    std::vector<std::byte> snapshot = world->save();
+    auto other = makeWorld();
+    must(other->addAsset(testBar()));
+    must(other->addAsset(boxClusterAsset(8, 8, 4, 0.05f, 4, 2)));
+    must(other->restore(snapshot));
+    EXPECT_EQ(run(*world, 30).hashes, run(*other, 30).hashes);
+}
+
+TEST(ClusteredRuns, DamagedSnapshotsAreRefused)
+{
+    auto world = violence();
+    run(*world, 12);
+    std::vector<std::byte> good = world->save();
+    uint64_t hash = world->hash();
+    for (size_t at = 7; at < good.size(); at += good.size() / 97)
+    {
+        std::vector<std::byte> bad = good;
+        bad[at] ^= std::byte{0x40};
+        EXPECT_FALSE(world->restore(bad)) << at;
+    }
+    EXPECT_FALSE(world->restore(std::span(good).first(good.size() / 2)));
+    EXPECT_EQ(world->hash(), hash);
+}
+
+TEST(ClusteredRuns, RecordingsReplayWithChangesOfMaterial)
+{
+    auto world = violence();
+    run(*world, 4);
+    must(world->startRecording(5));
+    run(*world, 10);
+    BodyId bar = world->bodies()[0];
+    must(world->setMaterial(bar, ductile()));
+    run(*world, 10);
+    must(world->applyImpulse({.body = bar, .point = {0, 0, 0.5f}, .burst = 5.0f, .radius = 1.0f}));
+    DriverId pin = must(world->addDriver({.kind = DriverKind::Pin, .point = {0.5f, 0, 0.5f}, .radius = 0.3f}));
+    run(*world, 10);
+    must(world->setMaterial(bar, ClusterMaterial{.density = 900.0f, .toughness = 0.02f}));
+    must(world->removeDriver(pin));
+    run(*world, 10);
+    std::vector<std::byte> recording = must(world->stopRecording());
+    ThreadScheduler threads(2);
+    ReplayReport report = must(replay(recording, {.scheduler = &threads}));
+    EXPECT_TRUE(report.hashesEqual) << "at tick " << report.firstDifferentTick;
+    EXPECT_GT(report.hashesChecked, 6u);
+    EXPECT_EQ(report.hash, world->hash());
+}
+
+TEST(ClusteredRuns, BudgetBoundsTheSplitsOfATickAndTheRestFollows)
+{
+    constexpr uint32_t budget = 130; // two clusters of 64
+    std::vector<Event> first;
+    for (uint32_t workers : {1u, 3u})
+    {
+        ThreadScheduler threads(workers);
+        auto world = violence({.scheduler = &threads}, {.fractureBudget = budget});
+        Trace trace = run(*world, 40);
+        std::vector<uint32_t> perTick(41, 0);
+        for (const Event& event : trace.events)
+            if (event.kind == EventKind::Fractured)
+                ++perTick[event.tick];
+        // A cluster of at least eight members takes as many items.
+        EXPECT_LE(*std::max_element(perTick.begin(), perTick.end()), budget / 8);
+        auto busy = std::count_if(perTick.begin(), perTick.end(), [](uint32_t n) { return n > 0; });
+        EXPECT_GT(busy, 5);
+        if (first.empty())
+            first = trace.events;
+        EXPECT_EQ(trace.events, first) << "the order of the breaks depends on the threads";
+    }
+    auto free = violence({}, {.fractureBudget = 1u << 30});
+    Trace all = run(*free, 60);
+    uint32_t most = 0;
+    for (uint32_t tick = 0; tick < 60; ++tick)
+        most = std::max(most, uint32_t(std::count_if(all.events.begin(), all.events.end(), [&](const Event& e) {
+                            return e.kind == EventKind::Fractured && e.tick == tick;
+                        })));
+    EXPECT_GT(most, 3u) << "the budget above bounds nothing";
+}
+
+TEST(ClusteredRuns, WithoutBudgetNothingBreaks)
+{
+    auto world = violence({}, {.fractureBudget = 0});
+    EXPECT_EQ(run(*world, 30).splits, 0u);
+}
+
+// Clusters that share all of their particles: room for twice the particles is soon used up.
+TEST(ClusteredRuns, AFullBodyBreaksNoFurtherAndSaysSo)
+{
+    auto world = makeWorld({.gravity = {0, 0, 0}, .fractureBudget = 1u << 30});
+    ClusterMaterial dust{.flowRate = 0.0f, .toughness = 0.005f, .toughnessBoost = 0.0f, .relaxBeforeSplit = 0};
+    BodyId body = addClustered(*world, boxClusterAsset(12, 5, 5, 0.05f, 3, 1), dust);
+    double mass = 0.0;
+    pullApart(*world, 0.2f, 2.0f);
+    uint32_t told = 0;
+    for (int i = 0; i < 60; ++i)
+    {
+        must(world->step(world->settings().tick));
+        mass = mass == 0.0 ? world->statistics().mass : mass;
+        for (const Event& event : world->events())
+            told += event.kind == EventKind::LimitReached && event.limit == Limit::Fracture && event.value >= 1.0f;
+    }
+    EXPECT_GT(told, 0u);
+    EXPECT_TRUE(allFinite(*world, body));
+    EXPECT_EQ(world->statistics().nonFinite, 0u);
+    EXPECT_LE(must(world->statistics(body)).particles, 2u * 300u + 64u);
+    EXPECT_NEAR(world->statistics().mass, mass, 1e-5 * mass);
+}
+
+TEST(ClusteredRuns, MassIsKeptThroughAllBreaking)
+{
+    auto world = violence({}, {.gravity = {0, 0, -9.81f}, .fractureBudget = 1u << 30});
+    must(world->step(0.0f));
+    double mass = world->statistics().mass;
+    Trace trace = run(*world, 90);
+    EXPECT_GT(trace.splits, 50u);
+    EXPECT_NEAR(world->statistics().mass / mass, 1.0, 1e-6);
+}
+
+TEST(ClusteredRuns, EachEventIsOfItsBodyAndInOrder)
+{
+    auto world = violence();
+    Trace trace = run(*world, 40);
+    uint32_t tick = 0;
+    uint32_t fractured = 0;
+    for (const Event& event : trace.events)
+    {
+        EXPECT_GE(event.tick, tick);
+        tick = event.tick;
+        EXPECT_TRUE(isFinite(event.position) && isFinite(event.direction) && isFinite(event.value));
+        if (event.kind == EventKind::Fractured)
+        {
+            ++fractured;
+            EXPECT_TRUE(event.body == world->bodies()[0] || event.body == world->bodies()[1]);
+            EXPECT_NEAR(length(event.direction), 1.0f, 1e-4f);
+        }
+    }
+    EXPECT_EQ(fractured, trace.splits);
+}
+} // namespace fsim::test

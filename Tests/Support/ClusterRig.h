@@ -1,0 +1,128 @@
+#pragma once
+
+#include "Clusters/ClusterSetup.h"
+#include "Clusters/SplitClusters.h"
+#include "Foundation/Random.h"
+#include "Support/ClusterBodies.h"
+
+#include <vector>
+
+// A clustered body taken out of its world, for tests of its stages.
+namespace fsim::test
+{
+inline Vec3 randomVector(const Random& random, uint64_t index, float size = 1.0f)
+{
+    return {random.uniform(3 * index, -size, size), random.uniform(3 * index + 1, -size, size),
+            random.uniform(3 * index + 2, -size, size)};
+}
+
+inline Quat randomRotation(const Random& random, uint64_t index)
+{
+    return normalized(Quat{random.uniform(4 * index, -1, 1), random.uniform(4 * index + 1, -1, 1),
+                           random.uniform(4 * index + 2, -1, 1), random.uniform(4 * index + 3, -1, 1)});
+}
+
+// One cluster of all particles.
+inline Clustering oneCluster(uint32_t particles)
+{
+    Clustering all;
+    all.offsets = {0, particles};
+    for (uint32_t p = 0; p < particles; ++p)
+        all.members.push_back(p);
+    all.weights.assign(particles, 1.0f);
+    return all;
+}
+
+// Eight slices of nine particles along x. Cluster 0 has all, 1 the slices 0 to 4, 2 the slices 3 to 7.
+inline AssetRef threeClusters(float spacing = 0.1f)
+{
+    std::vector<Vec3> points = gridPoints(8, 3, 3, spacing);
+    Clustering clusters;
+    clusters.offsets = {0};
+    auto add = [&](uint32_t from, uint32_t to) {
+        for (uint32_t p = 9 * from; p < 9 * to; ++p)
+        {
+            clusters.members.push_back(p);
+            uint32_t slice = p / 9;
+            clusters.weights.push_back(slice == 3 || slice == 4 ? 1.0f / 3.0f : 0.5f);
+        }
+        clusters.offsets.push_back(static_cast<uint32_t>(clusters.members.size()));
+    };
+    add(0, 8);
+    add(0, 5);
+    add(3, 8);
+    const float volume[] = {spacing * spacing * spacing};
+    return *Asset::clustered(points, volume, 0.5f * spacing, clusters);
+}
+
+// What must not change by itself, summed in double about the origin.
+struct Momenta
+{
+    double mass = 0.0;
+    double linear[3] = {};
+    double angular[3] = {};
+
+    void add(float m, Vec3 at, Vec3 velocity)
+    {
+        mass += double(m);
+        const double x[3] = {double(at.x), double(at.y), double(at.z)};
+        const double v[3] = {double(velocity.x), double(velocity.y), double(velocity.z)};
+        for (int i = 0; i < 3; ++i)
+        {
+            linear[i] += double(m) * v[i];
+            angular[i] += double(m) * (x[(i + 1) % 3] * v[(i + 2) % 3] - x[(i + 2) % 3] * v[(i + 1) % 3]);
+        }
+    }
+};
+
+inline Momenta momentaOf(const clusters::ClusterState& state, std::span<const Vec3> velocities)
+{
+    Momenta sum;
+    for (uint32_t p = 0; p < state.positions.size(); ++p)
+        sum.add(state.masses[p], state.positions[p], velocities[p]);
+    return sum;
+}
+
+struct ClusterRig
+{
+    ClusterRig(AssetRef from, const ClusterMaterial& material, const Transform& pose = {})
+        : ClusterRig(from, material, pose, clusters::roomFor(*from, material))
+    {
+    }
+    ClusterRig(AssetRef from, const ClusterMaterial& material, const Transform& pose, const clusters::ClusterRoom& room)
+        : asset(std::move(from)), settings{.model = Model::Clustered, .pose = pose, .cluster = material},
+          state(clusters::makeState(settings, *asset, room, defaultAllocator())),
+          work(defaultAllocator(), room.memberships, room.particles, room.clusters), arena(defaultAllocator()),
+          events(defaultAllocator(), 1u << 16)
+    {
+        clusters::deriveWork(state, settings.cluster, work);
+    }
+
+    clusters::SplitContext context()
+    {
+        return {state, work, asset->radius(), settings.cluster, BodyId{0, 1}, 7, settings.seed, arena, events};
+    }
+    // Moves every particle to map * rest + to.
+    void deform(const Mat3& map, Vec3 to = {})
+    {
+        for (uint32_t p = 0; p < state.positions.size(); ++p)
+            state.positions[p] = work.predicted[p] = map * asset->positions()[p] + to;
+    }
+    // Sums, centres and strains as at the end of a substep.
+    void measure(Kernels kernels = Kernels::Reference)
+    {
+        clusters::measureStrains(state, work, kernels, serialScheduler());
+    }
+    void match(const clusters::MatchSettings& how, Kernels kernels = Kernels::Reference)
+    {
+        clusters::matchShapes(state, how, work, kernels, serialScheduler());
+    }
+
+    AssetRef asset;
+    BodySettings settings;
+    clusters::ClusterState state;
+    clusters::MatchWork work;
+    Arena arena;
+    EventLog events;
+};
+} // namespace fsim::test
