@@ -126,7 +126,7 @@ const Mistake mistakes[] = {
      ": /rigidBodies/0/look/colour: ", "is no colour"},
     {"BlindCamera", R"("cameras": [{"name": "a", "eye": [1, 1, 1], "target": [1, 1, 1]}])",
      ": /cameras/0: ", "two places"},
-    {"UnknownExpectation", R"("expect": {"ball": {"pieces": 3}})", ": /expect/ball/pieces: ", "is not known here"},
+    {"UnknownExpectation", R"("expect": {"ball": {"colour": 3}})", ": /expect/ball/colour: ", "is not known here"},
     {"ExpectNobody", R"("expect": {"bull": {"moved": 0}})", ": /expect/bull: ", "did you mean 'ball'?"},
     {"RangeUpsideDown", R"("expect": {"ball": {"moved": [2, 1]}})", ": /expect/ball/moved: ", "least 2 above most 1"},
     {"ExpectTooLate", R"("seconds": 1, "expect": {"ball": {"at": 2, "moved": 1}})",

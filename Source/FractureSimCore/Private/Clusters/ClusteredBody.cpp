@@ -19,7 +19,7 @@ namespace fsim::clusters
 {
 namespace
 {
-constexpr uint32_t particleGrain = 4096;
+constexpr uint32_t flightGrain = 4096;
 constexpr float farthest = 1e9f; // m: what would go beyond is stopped, as NaN is; the sums of clusters hold squares
 
 class ClusteredBody final : public BodyModel
@@ -49,7 +49,7 @@ public:
             for (uint32_t p = 0; p < state_.positions.size(); ++p)
                 state_.velocities[p] += step.substep * collision::fieldAcceleration(step.fields, state_.positions[p]);
         particles::FlightForces forces{step.gravity, settings_.cluster.drag, step.substep};
-        step.tasks.parallelFor(state_.positions.size(), particleGrain, [&](uint32_t begin, uint32_t end) {
+        step.tasks.parallelFor(state_.positions.size(), flightGrain, [&](uint32_t begin, uint32_t end) {
             particles::flyFree(forces, state_.positions.span().subspan(begin, end - begin),
                                state_.velocities.span().subspan(begin, end - begin),
                                work_.predicted.span().subspan(begin, end - begin), step.kernels);

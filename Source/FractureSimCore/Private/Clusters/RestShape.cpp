@@ -6,7 +6,7 @@ namespace fsim::clusters
 {
 namespace
 {
-constexpr float leastStretch = 0.2f; // a cluster that is nearly flat right now is not made so for good
+constexpr float leastRelaxed = 0.2f; // a cluster that is nearly flat right now is not made so for good
 
 // Planes at rest go with the shape: n . y = d becomes (Fp^-T n) . y' = d.
 void moveCuts(collision::ProxyShape& proxy, const Mat3& plastic)
@@ -24,8 +24,8 @@ void moveCuts(collision::ProxyShape& proxy, const Mat3& plastic)
 
 void rebaseRestShape(ClusterState& state, uint32_t cluster, const math::Svd3& strain, float particleRadius)
 {
-    Vec3 inverse{1.0f / maxOf(strain.s.x, leastStretch), 1.0f / maxOf(strain.s.y, leastStretch),
-                 1.0f / maxOf(strain.s.z, leastStretch)};
+    Vec3 inverse{1.0f / maxOf(strain.s.x, leastRelaxed), 1.0f / maxOf(strain.s.y, leastRelaxed),
+                 1.0f / maxOf(strain.s.z, leastRelaxed)};
     Mat3 relax = strain.v * diagonal(inverse) * transposed(strain.u);
     std::span<const uint32_t> members = state.memberships.particlesOf(cluster);
     std::span<Share> shares = state.memberships.sharesOf(cluster);

@@ -8,11 +8,10 @@ namespace fsim::collision
 {
 namespace
 {
-constexpr float corner = 0.57735026919f;
-constexpr std::array<Vec3, proxySlopes> slopes = {Vec3{1.0f, 0.0f, 0.0f},        Vec3{0.0f, 1.0f, 0.0f},
-                                                  Vec3{0.0f, 0.0f, 1.0f},        Vec3{corner, corner, corner},
-                                                  Vec3{corner, corner, -corner}, Vec3{corner, -corner, corner},
-                                                  Vec3{-corner, corner, corner}};
+constexpr float slant = 0.57735026919f;
+constexpr std::array<Vec3, proxySlopes> slopes = {
+    Vec3{1.0f, 0.0f, 0.0f},     Vec3{0.0f, 1.0f, 0.0f},     Vec3{0.0f, 0.0f, 1.0f},    Vec3{slant, slant, slant},
+    Vec3{slant, slant, -slant}, Vec3{slant, -slant, slant}, Vec3{-slant, slant, slant}};
 } // namespace
 
 ProxyGrower::ProxyGrower(ProxyShape& shape, Vec3 movedBy) : shape_(shape)
