@@ -10,7 +10,7 @@ namespace
 {
 ClusterMaterial ductile()
 {
-    return {.damping = 10.0f, .yieldStrain = 0.04f, .flowRate = 30.0f, .toughness = 0.12f};
+    return {.damping = 10.0f, .yieldStrain = 0.005f, .flowRate = 30.0f, .hardening = 0.2f, .toughness = 0.12f};
 }
 
 ClusterMaterial brittle()
@@ -84,9 +84,11 @@ TEST(ClusteredRuns, GoOnTheSameFromASnapshotInTheMiddleOfFracture)
         {
             run(*world, start - int(world->tick()));
             uint32_t before = world->statistics().splits;
+            double flowed = world->statistics().plasticStrainMean;
             std::vector<std::byte> snapshot = world->save();
             uint64_t hash = world->hash();
             Trace once = run(*world, 30);
+            double flowedAtEnd = world->statistics().plasticStrainMean;
             must(world->restore(snapshot));
             EXPECT_EQ(world->hash(), hash);
             Trace again = run(*world, 30);
@@ -97,6 +99,8 @@ TEST(ClusteredRuns, GoOnTheSameFromASnapshotInTheMiddleOfFracture)
                 continue;
             EXPECT_GT(before, 5u);
             EXPECT_GT(once.splits, before + 5);
+            EXPECT_GT(flowed, 1e-4); // and it flows, before and after
+            EXPECT_NE(world->statistics().plasticStrainMean, flowedAtEnd);
             if (serial.empty())
                 serial = once.hashes;
             EXPECT_EQ(once.hashes, serial) << workers << " threads";
