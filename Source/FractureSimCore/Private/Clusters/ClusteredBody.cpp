@@ -10,6 +10,7 @@
 #include "Clusters/Toughness.h"
 #include "Clusters/Yield.h"
 #include "Collision/ParticleContacts.h"
+#include "Foundation/Logging.h"
 #include "Particles/FreeFlight.h"
 #include "Particles/ParticleQueries.h"
 
@@ -106,7 +107,7 @@ public:
             SplitContext context{state_,    work_,          radius_,    settings_.cluster, step.body,
                                  step.tick, settings_.seed, step.arena, step.events};
             uint32_t withoutRoom = fracture(context, step.substep, step.budget);
-            step.events.addLimit(Limit::Fracture, step.tick, withoutRoom);
+            tellOfLimit(withoutRoom, step);
         }
         if (!step.lastOfTick)
             return stopped;
@@ -192,6 +193,16 @@ private:
             }
     }
 
+    void tellOfLimit(uint32_t withoutRoom, const StepContext& step)
+    {
+        step.events.addLimit(Limit::Fracture, step.tick, withoutRoom);
+        if (withoutRoom > 0 && !toldOfLimit_)
+            logWarning("a clustered body of {} clusters and {} particles has no room to break further; it stays whole "
+                       "from here on",
+                       state_.facts.size(), state_.positions.size());
+        toldOfLimit_ = toldOfLimit_ || withoutRoom > 0;
+    }
+
     uint32_t acceptPositions()
     {
         uint32_t stopped = 0;
@@ -239,7 +250,8 @@ private:
     ClusterState state_;
     MatchWork work_;
     uint32_t contacts_ = 0;
-    bool resting_ = false;        // within a substep: nothing of it moves
+    bool resting_ = false; // within a substep: nothing of it moves
+    bool toldOfLimit_ = false;
     mutable ParticleLooks looks_; // for renderState()
 };
 

@@ -8,7 +8,8 @@ namespace fsim
 namespace
 {
 constexpr size_t arenaAlignment = 64;
-constexpr size_t arenaFirstBlock = 64 * 1024;
+// Enough for small worlds, so that the first pile-up in them does not ask for more.
+constexpr size_t arenaFirstBlock = 1024 * 1024;
 } // namespace
 
 Arena::~Arena()
