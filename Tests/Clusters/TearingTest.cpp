@@ -159,8 +159,7 @@ TEST(Tearing, PlasticStrainDoesNotDependOnTheFrameRate)
     }
 }
 
-// Matching pulls by (wh)^2 / (1 + (wh)^2), so of a load that goes through many clusters the compliance is 1/w^2 + h^2:
-// that is how far rates may differ. (With (wh)^2 itself it would be 1/w^2 at every rate.)
+// Matching pulls by (wh)^2 of the way, so the compliance is 1/w^2 at every rate.
 TEST(Tearing, AHangingBarSagsAlikeAtEveryFrameRate)
 {
     ClusterMaterial elastic{.stiffness = 120.0f, .damping = 4.0f, .maxStretch = 1.0f, .flowRate = 0.0f};
@@ -176,8 +175,7 @@ TEST(Tearing, AHangingBarSagsAlikeAtEveryFrameRate)
             at[k] = hang(m, ticks[k]);
         for (int k = 0; k < 2; ++k)
         {
-            float h = ticks[k] / 4.0f;
-            float tolerance = 0.02f + 1.4f * m.stiffness * m.stiffness * h * h;
+            float tolerance = 0.05f;
             EXPECT_GT(at[k].sag, 0.05f);
             EXPECT_NEAR(at[k].sag, at[2].sag, tolerance * at[2].sag) << 1.0f / ticks[k];
             EXPECT_NEAR(at[k].plastic, at[2].plastic, tolerance * at[2].plastic) << 1.0f / ticks[k];

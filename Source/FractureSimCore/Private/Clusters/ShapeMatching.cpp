@@ -122,7 +122,7 @@ void matchShapes(ClusterState& state, const MatchSettings& settings, MatchWork& 
                  TaskScheduler& tasks)
 {
     float square = settings.stiffness * settings.substep * settings.stiffness * settings.substep;
-    std::fill(work.parts.begin(), work.parts.end(), square / (1.0f + square));
+    std::fill(work.parts.begin(), work.parts.end(), minOf(square, 1.0f));
     std::fill(work.limited.begin(), work.limited.end(), 0.0f);
     findGoalsOfAll(state, work, kernels, tasks);
     blendAll(state, work, work.predicted, kernels, tasks);

@@ -54,9 +54,9 @@ struct MatchSettings
 // A_rr^-1 Fp^-1 and the reach of a cluster, after either has changed.
 void deriveCluster(const ClusterState& state, const ClusterMaterial& material, uint32_t cluster, MatchWork& work);
 
-// One pass towards the goals, with the share of the way that an implicit step of a spring takes: (wh)^2 / (1 + (wh)^2),
-// which is stable for every stiffness w and step h, and for short steps no other than w^2 h^2. Then passes of strain
-// limiting; with maxStretch 0, passes all the way to the goals. Moves predicted.
+// One pass towards the goals, by (wh)^2 of the way for stiffness w and step h: a spring of frequency w, looked at where
+// the particles would go, which is stable up to the whole way; beyond w = 1/h it can only be as stiff as the step lets it.
+// Then passes of strain limiting; with maxStretch 0, passes all the way to the goals. Moves predicted.
 void matchShapes(ClusterState& state, const MatchSettings& settings, MatchWork& work, Kernels kernels,
                  TaskScheduler& tasks);
 
