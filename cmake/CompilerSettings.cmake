@@ -20,9 +20,13 @@ target_compile_options(fsim_settings INTERFACE
     -Wall -Wextra -Wshadow -Wconversion -Werror
     # The same bits everywhere: no fused multiply-add unless written, no reassociation.
     -ffp-contract=off -fno-fast-math)
-if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
-    target_compile_options(fsim_settings INTERFACE -fpch-preprocess) # for ccache
-endif()
+# fsim_precompile(TARGET HEADER...): what most files of a target include and none of ours changes.
+function(fsim_precompile target)
+    target_precompile_headers(${target} PRIVATE ${ARGN})
+    if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+        target_compile_options(${target} PRIVATE -fpch-preprocess) # for ccache
+    endif()
+endfunction()
 if(FSIM_SANITIZE)
     # Not vptr: it needs RTTI, which the core does without.
     target_compile_options(fsim_settings INTERFACE -fsanitize=${FSIM_SANITIZE} -fno-sanitize=vptr
