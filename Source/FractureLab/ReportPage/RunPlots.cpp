@@ -99,6 +99,14 @@ RunPlot energyOf(std::span<const FrameRow> rows)
     return made;
 }
 
+RunPlot plasticStrainOf(std::span<const FrameRow> rows)
+{
+    RunPlot made = emptyPlot(rows, "Plastic strain", "strain");
+    made.note = "Mean over the mass of bodies that can flow and break.";
+    made.plot.series.push_back({"strain", valuesOf(rows, [](const FrameRow& row) { return row.plasticStrain; })});
+    return made;
+}
+
 RunPlot eventsOf(std::span<const FrameRow> rows)
 {
     RunPlot made = emptyPlot(rows, "Events", "events per frame");
@@ -129,6 +137,9 @@ std::vector<RunPlot> plotsOf(std::span<const FrameRow> rows)
         add(std::move(stages));
     add(counts(rows, "Awake bodies", "bodies", [](const FrameRow& row) { return double(row.rigidBodiesAwake); }));
     add(counts(rows, "Contacts", "contacts", [](const FrameRow& row) { return double(row.contacts); }));
+    add(counts(rows, "Pieces", "pieces", [](const FrameRow& row) { return double(row.pieces); }));
+    add(counts(rows, "Splits", "splits since the start", [](const FrameRow& row) { return double(row.splits); }));
+    add(plasticStrainOf(rows));
     add(energyOf(rows));
     add(eventsOf(rows));
     return plots;
