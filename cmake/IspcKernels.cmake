@@ -36,10 +36,11 @@ function(fsim_add_ispc_kernels target)
         foreach(suffix ${FSIM_ISPC_SUFFIXES})
             list(APPEND objects "${out}/${name}_${suffix}.o")
         endforeach()
-        # disable-fma and no fast-math: an ISPC kernel gives the bits of its C++ reference.
+        # disable-fma and no fast-math: an ISPC kernel gives the bits of its C++ reference. wno-perf: where a kernel gathers,
+        # it is meant to.
         add_custom_command(
             OUTPUT ${objects}
-            COMMAND "${FSIM_ISPC_PROGRAM}" -O3 --pic --opt=disable-fma --arch=x86-64 --target=${FSIM_ISPC_TARGETS}
+            COMMAND "${FSIM_ISPC_PROGRAM}" -O3 --pic --opt=disable-fma --wno-perf --arch=x86-64 --target=${FSIM_ISPC_TARGETS}
                     -I "${CMAKE_CURRENT_SOURCE_DIR}/Private" "${source}" -o "${out}/${name}.o"
                     -h "${out}/${name}.ispc.generated.h"
             DEPENDS "${source}" ${headers} "${FSIM_ISPC_PROGRAM}"
