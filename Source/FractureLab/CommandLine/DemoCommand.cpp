@@ -36,6 +36,8 @@ int runDemo(const std::string& folder, Console& console)
     if (error)
         return refuse(console,
                       Status::refused("{}: cannot be made ({}); give another --out", out.string(), error.message()));
+    console.out << format("{}: simulated once to measure it, and once more to draw it, into {}", showcase, out.string())
+                << std::endl;
     // Times first, while nothing else runs, then the pictures: where there is no way to draw, the rest is still there.
     RunMeasurements measured;
     RunOptions timed;
