@@ -118,8 +118,9 @@ TEST(DeformableContacts, APlateThatDoesNotTearStopsTheBall)
     double mass = world->statistics().mass;
     stepFor(*world, 1.0f);
     Sums after = sumsOf(*world);
-    for (size_t i = 0; i < 3; ++i) // the plate weighs 180 times as much as the ball: a tenth of a millimetre a second
-        EXPECT_NEAR(after.linear[i], before.linear[i], 1e-4 * mass);
+    for (size_t i = 0; i < 3;
+         ++i) // the plate weighs 180 times as much as the ball: two tenths of a millimetre a second
+        EXPECT_NEAR(after.linear[i], before.linear[i], 2e-4 * mass);
     EXPECT_LT(positionOf(*world, ball).x, must(world->statistics(sheet)).centre.x);
     EXPECT_EQ(must(world->statistics(sheet)).splits, 0u);
 }
