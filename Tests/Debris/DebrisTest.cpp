@@ -1,5 +1,5 @@
-#include "Particles/FreeFlight.h"
 #include "Foundation/Random.h"
+#include "Particles/FreeFlight.h"
 #include "Support/TestWorlds.h"
 
 #include <cstring>

@@ -76,8 +76,6 @@ TEST(SceneAssets, ReadsHowParticlesAreClustered)
 
 TEST(SceneAssets, ClustersTheParticlesOfAClusteredBody)
 {
-    if (!modelNamed("clustered"))
-        GTEST_SKIP() << "the model is not registered yet";
     const Result<SceneAssets> boxes = assetsOf(
         R"({"model": "clustered", "sampling": {"pattern": "lattice", "counts": [83, 16, 16], "spacing": 0.02},
             "clustering": {"latticeSize": 8, "latticeStride": 6}})");

@@ -37,12 +37,10 @@ Json jsonOf(const Summary& summary)
 // Whether momentum and angular momentum must keep: no gravity, field, driver, blow, drag, damping or collider.
 bool isClosed(const SceneDescription& scene)
 {
-    const bool bodiesGlide = std::all_of(scene.bodies.begin(), scene.bodies.end(),
-                                         [](const auto& body) {
-                                             return body.settings.model == Model::Clustered
-                                                        ? body.settings.cluster.drag == 0.0f
-                                                        : body.settings.debris.drag == 0.0f;
-                                         });
+    const bool bodiesGlide = std::all_of(scene.bodies.begin(), scene.bodies.end(), [](const auto& body) {
+        return body.settings.model == Model::Clustered ? body.settings.cluster.drag == 0.0f
+                                                       : body.settings.debris.drag == 0.0f;
+    });
     const bool rigidBodiesGlide = std::all_of(scene.rigidBodies.begin(), scene.rigidBodies.end(), [](const auto& body) {
         return body.settings.linearDamping == 0.0f && body.settings.angularDamping == 0.0f;
     });
@@ -127,8 +125,7 @@ std::string RunReport::statsJson(const SceneRun& run) const
         stats["pieces"] = {{"all", end.pieces}, {"large", end.largePieces}, {"largestShare", end.largestShare}};
         stats["debris"] = end.debris;
         stats["splits"] = end.splits;
-        const auto first =
-            std::find_if(rows_.begin(), rows_.end(), [](const FrameRow& row) { return row.splits > 0; });
+        const auto first = std::find_if(rows_.begin(), rows_.end(), [](const FrameRow& row) { return row.splits > 0; });
         if (first != rows_.end())
             stats["firstFractureFrame"] = first->frame;
         stats["plasticStrain"] = {{"mean", end.plasticStrainMean}, {"max", end.plasticStrainMax}};

@@ -23,8 +23,8 @@ struct FrameRow
     uint32_t pieces = 0;
     uint32_t splits = 0;
     double plasticStrain = 0.0; ///< mean over the mass that can break
-    double energy = 0.0;   ///< J
-    double momentum = 0.0; ///< kg m/s
+    double energy = 0.0;        ///< J
+    double momentum = 0.0;      ///< kg m/s
 };
 
 /// Watches a run and writes CONTRACT's stats file and table. What was not measured is left out.

@@ -172,8 +172,8 @@ struct ExpectationDescription
     std::optional<WantedRange> splits;
     std::optional<WantedRange> debrisShare;
     std::optional<WantedRange> plasticStrain;
-    std::optional<bool> settled;          ///< all slower than 0.05 m/s, or not all
-    std::optional<WantedRange> particles; ///< how many in all
+    std::optional<bool> settled;                           ///< all slower than 0.05 m/s, or not all
+    std::optional<WantedRange> particles;                  ///< how many in all
     std::vector<std::pair<EventKind, WantedRange>> events; ///< "world": counts from the beginning
 };
 

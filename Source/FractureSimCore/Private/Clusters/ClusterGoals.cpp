@@ -3,9 +3,8 @@
 #include "Foundation/KernelVariants.h"
 #include "Math/Polar3.h"
 
-FSIM_DECLARE_KERNEL(fsimClusterGoals, const float* sums, const float* masses, const float* plastic,
-                    const float* elasticMaps, float* centres, float* rotations, const uint32_t* clusters, int32_t count,
-                    float* goals)
+FSIM_DECLARE_KERNEL(fsimClusterGoals, const float* sums, const float* masses, const float* plastic, float* centres,
+                    float* rotations, const uint32_t* clusters, int32_t count, float* goals)
 
 namespace fsim::clusters
 {
@@ -13,7 +12,7 @@ namespace
 {
 constexpr float leastInertia = 0x1p-12f; // of the trace, added to the diagonal
 
-Columns34 goalOf(const Columns34& sums, float mass, const Mat3& plastic, const Mat3&, Vec3& centre, Mat3& rotation)
+Columns34 goalOf(const Columns34& sums, float mass, const Mat3& plastic, Vec3& centre, Mat3& rotation)
 {
     centre += sums.offset() / mass;
     rotation = math::polar(sums.linear() * transposed(plastic), rotation).rotation;
@@ -42,12 +41,11 @@ void findGoals(std::span<const uint32_t> clusters, std::span<const Columns34> su
     if (auto* kernel = FSIM_PICK_KERNEL(fsimClusterGoals, kernels))
     {
         kernel(&sums.data()->column[0].rows.x, shapes.masses.data(), &shapes.plastic.data()->x.x,
-               &shapes.elasticMaps.data()->x.x, &poses.centres.data()->x, &poses.rotations.data()->x.x, clusters.data(),
+               &poses.centres.data()->x, &poses.rotations.data()->x.x, clusters.data(),
                static_cast<int32_t>(clusters.size()), &goals.data()->column[0].rows.x);
         return;
     }
     for (uint32_t c : clusters)
-        goals[c] = goalOf(sums[c], shapes.masses[c], shapes.plastic[c], shapes.elasticMaps[c], poses.centres[c],
-                          poses.rotations[c]);
+        goals[c] = goalOf(sums[c], shapes.masses[c], shapes.plastic[c], poses.centres[c], poses.rotations[c]);
 }
 } // namespace fsim::clusters

@@ -19,10 +19,9 @@ struct ClusterShapes
 
 // Where each cluster wants its members to be, as a map of their places at rest: R Fp r + centre, (5), (6) and (9).
 //
-// R is the rotation nearest to F^e and not to A_xr, as the paper has it, so the goals of a cluster that is sheared and
-// not round would turn it about its centre out of nothing. The goals are therefore turned back, to first order and
-// exactly in sum, by the small rotation that leaves the members' angular momentum alone: with F r for the members'
-// places, sum w m x (F r)^T = A_xr F^T =: B, and (tr(B) I - B) turn = -sum w m x * (goal - centre).
+// R is the rotation nearest to A_xr Fp^T, which minimises (1) for the rest shape as it has flowed. The paper takes the
+// one nearest to F^e; the goals of a cluster that is sheared and not round would then turn it about its centre out of
+// nothing.
 //
 // Reads the sums of positions with the old centres as origins.
 void findGoals(std::span<const uint32_t> clusters, std::span<const Columns34> sums, const ClusterShapes& shapes,

@@ -3,7 +3,7 @@
 
 // findGoals() of ClusterGoals.cpp, one cluster per lane.
 export void fsimClusterGoals(const uniform float sums[], const uniform float masses[], const uniform float plastic[],
-                             const uniform float elasticMaps[], uniform float centres[], uniform float rotations[],
+                             uniform float centres[], uniform float rotations[],
                              const uniform unsigned int32 clusters[], uniform int count, uniform float goals[])
 {
     foreach (i = 0 ... count)

@@ -22,6 +22,6 @@ struct ParticleLooks
 
 void describeParticles(const ClusterState& state, const MatchWork& work, ParticleLooks& looks);
 
-// ||Fp - I||; Fp is kept free of rotation.
+// ||Fp - I||.
 float plasticStrain(const Mat3& plastic);
 } // namespace fsim::clusters

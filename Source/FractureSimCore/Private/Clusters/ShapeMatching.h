@@ -55,8 +55,8 @@ struct MatchSettings
 void deriveCluster(const ClusterState& state, const ClusterMaterial& material, uint32_t cluster, MatchWork& work);
 
 // One pass towards the goals, by (wh)^2 of the way for stiffness w and step h: a spring of frequency w, looked at where
-// the particles would go, which is stable up to the whole way; beyond w = 1/h it can only be as stiff as the step lets it.
-// Then passes of strain limiting; with maxStretch 0, passes all the way to the goals. Moves predicted.
+// the particles would go, which is stable up to the whole way; beyond w = 1/h it can only be as stiff as the step lets
+// it. Then passes of strain limiting; with maxStretch 0, passes all the way to the goals. Moves predicted.
 void matchShapes(ClusterState& state, const MatchSettings& settings, MatchWork& work, Kernels kernels,
                  TaskScheduler& tasks);
 

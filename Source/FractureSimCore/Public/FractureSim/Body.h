@@ -28,9 +28,9 @@ struct BodySettings
     Model model = Model::Debris;
     AssetId asset{}; ///< Debris: an asset of particles. Clustered: one of clustered particles
     Transform pose{};
-    Vec3 linearVelocity{};   ///< m/s
-    Vec3 angularVelocity{};  ///< rad/s, about the pose's position
-    DebrisMaterial debris{}; ///< Model::Debris
+    Vec3 linearVelocity{};     ///< m/s
+    Vec3 angularVelocity{};    ///< rad/s, about the pose's position
+    DebrisMaterial debris{};   ///< Model::Debris
     ClusterMaterial cluster{}; ///< Model::Clustered
     uint32_t passes = 4;       ///< Clustered: of strain limiting a substep; more is stiffer and costs more; 0 to 64
     uint32_t seed = 1;         ///< Clustered: of the noise in its toughness
@@ -45,10 +45,10 @@ struct RenderState
     float radius = 0.0f;               ///< m; of a particle
 
     // One a particle where the model has it, else empty.
-    std::span<const uint32_t> clusters{};      ///< the cluster that counts most for it; none: 0xffffffff
-    std::span<const uint32_t> pieces{};        ///< likewise; numbers change when something breaks
-    std::span<const float> plasticStrains{};   ///< permanent strain of its clusters
-    std::span<const float> stretches{};        ///< largest elastic strain of its clusters
+    std::span<const uint32_t> clusters{};    ///< the cluster that counts most for it; none: 0xffffffff
+    std::span<const uint32_t> pieces{};      ///< likewise; numbers change when something breaks
+    std::span<const float> plasticStrains{}; ///< permanent strain of its clusters
+    std::span<const float> stretches{};      ///< largest elastic strain of its clusters
 };
 
 /// Sums over a body.
@@ -62,12 +62,12 @@ struct BodyStatistics
     float kineticEnergy = 0.0f; ///< J
     uint32_t contacts = 0;      ///< in the last substep
     uint32_t clusters = 0;
-    uint32_t memberships = 0;   ///< of particles in clusters
-    uint32_t pieces = 0;        ///< that hang together, single particles not counted
-    uint32_t largePieces = 0;   ///< of at least 1 % of the body's mass
-    float largestShare = 0.0f;  ///< of the body's mass, in its largest piece
-    uint32_t debris = 0;        ///< single particles that belong to no cluster any more
-    uint32_t splits = 0;        ///< since the body was made
+    uint32_t memberships = 0;       ///< of particles in clusters
+    uint32_t pieces = 0;            ///< that hang together, single particles not counted
+    uint32_t largePieces = 0;       ///< of at least 1 % of the body's mass
+    float largestShare = 0.0f;      ///< of the body's mass, in its largest piece
+    uint32_t debris = 0;            ///< single particles that belong to no cluster any more
+    uint32_t splits = 0;            ///< since the body was made
     float plasticStrainMean = 0.0f; ///< over the clusters by mass
     float plasticStrainMax = 0.0f;
 };
