@@ -1,6 +1,8 @@
 #include "CommandLine/Commands.h"
 #include "CommandLine/SimulationOptions.h"
 
+#include <CLI/CLI.hpp>
+
 #include <memory>
 
 namespace fsim::lab

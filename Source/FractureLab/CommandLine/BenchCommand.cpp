@@ -4,6 +4,8 @@
 #include "CommandLine/SimulationOptions.h"
 #include "SceneFiles/FileBytes.h"
 
+#include <CLI/CLI.hpp>
+
 #include <memory>
 #include <regex>
 

@@ -5,6 +5,8 @@
 #include "CommandLine/Commands.h"
 #include "SceneFiles/EditDistance.h"
 
+#include <CLI/CLI.hpp>
+
 #include <algorithm>
 #include <cctype>
 

@@ -2,9 +2,12 @@
 
 #include "CommandLine/Console.h"
 
-#include <CLI/CLI.hpp>
-
 #include <functional>
+
+namespace CLI
+{
+class App;
+}
 
 namespace fsim::lab
 {

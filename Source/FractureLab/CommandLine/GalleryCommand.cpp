@@ -4,6 +4,8 @@
 #include "SceneFiles/SceneCatalog.h"
 #include "SceneView/FrameOutput.h"
 
+#include <CLI/CLI.hpp>
+
 #include <algorithm>
 #include <filesystem>
 #include <memory>

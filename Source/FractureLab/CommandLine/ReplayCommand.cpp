@@ -5,6 +5,8 @@
 #include "SceneFiles/FileBytes.h"
 #include "Scheduling/TbbScheduler.h"
 
+#include <CLI/CLI.hpp>
+
 #include <memory>
 
 namespace fsim::lab

@@ -1,6 +1,8 @@
 #include "CommandLine/Commands.h"
 #include "CommandLine/RunJob.h"
 
+#include <CLI/CLI.hpp>
+
 #include <memory>
 
 namespace fsim::lab

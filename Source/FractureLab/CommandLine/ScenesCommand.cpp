@@ -3,6 +3,8 @@
 #include "Reports/RunReport.h"
 #include "SceneFiles/SceneCatalog.h"
 
+#include <CLI/CLI.hpp>
+
 #include <iomanip>
 
 namespace fsim::lab

@@ -2,6 +2,8 @@
 
 #include "Scheduling/TbbScheduler.h"
 
+#include <CLI/CLI.hpp>
+
 #include <charconv>
 
 namespace fsim::lab

@@ -5,12 +5,15 @@
 #include "CommandLine/Console.h"
 #include "Simulation/SceneRun.h"
 
-#include <CLI/CLI.hpp>
-
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
+
+namespace CLI
+{
+class App;
+}
 
 namespace fsim::lab
 {

@@ -2,6 +2,8 @@
 #include "CommandLine/SimulationOptions.h"
 #include "Window/WindowCommand.h"
 
+#include <CLI/CLI.hpp>
+
 #include <memory>
 
 namespace fsim::lab
