@@ -19,6 +19,9 @@ endif()
 
 # Twice as wide as the registers: two independent chains hide the latency of division and square root (SVD: 1.4 times).
 set(FSIM_ISPC_TARGETS "sse4-i32x8,avx2-i32x16,avx512skx-x16")
+# Kernels whose lanes are the entries of one matrix have short chains anyway, and shuffles that cost less in less wide ones.
+set(FSIM_ISPC_NARROW_TARGETS "sse4-i32x8,avx2-i32x8,avx512skx-x8")
+set(FSIM_ISPC_NARROW ClusterSums GoalBlend StrainLimit)
 set(FSIM_ISPC_SUFFIXES sse4 avx2 avx512skx)
 
 function(fsim_add_ispc_kernels target)
@@ -36,11 +39,15 @@ function(fsim_add_ispc_kernels target)
         foreach(suffix ${FSIM_ISPC_SUFFIXES})
             list(APPEND objects "${out}/${name}_${suffix}.o")
         endforeach()
+        set(targets "${FSIM_ISPC_TARGETS}")
+        if("${name}" IN_LIST FSIM_ISPC_NARROW)
+            set(targets "${FSIM_ISPC_NARROW_TARGETS}")
+        endif()
         # disable-fma and no fast-math: an ISPC kernel gives the bits of its C++ reference. wno-perf: where a kernel gathers,
         # it is meant to.
         add_custom_command(
             OUTPUT ${objects}
-            COMMAND "${FSIM_ISPC_PROGRAM}" -O3 --pic --opt=disable-fma --wno-perf --arch=x86-64 --target=${FSIM_ISPC_TARGETS}
+            COMMAND "${FSIM_ISPC_PROGRAM}" -O3 --pic --opt=disable-fma --wno-perf --arch=x86-64 --target=${targets}
                     -I "${CMAKE_CURRENT_SOURCE_DIR}/Private" "${source}" -o "${out}/${name}.o"
                     -h "${out}/${name}.ispc.generated.h"
             DEPENDS "${source}" ${headers} "${FSIM_ISPC_PROGRAM}"

@@ -56,6 +56,7 @@ struct KernelCase
             positions.push_back(randomVector(random, 160000 + p));
             velocities.push_back(randomVector(random, 170000 + p));
             still.push_back(random.below(180000 + p, 5) == 0);
+            particleMasses.push_back(massOf(memberships, p));
         }
         positions.resize(particles + kernelOverread);
         velocities.resize(particles + kernelOverread);
@@ -64,6 +65,7 @@ struct KernelCase
         sums.resize(count);
         velocitySums.resize(count);
         goals.resize(count);
+        weightedGoals.resize(count);
     }
 
     uint32_t particles() const { return memberships.ofParticle.size(); }
@@ -73,6 +75,7 @@ struct KernelCase
         sumClusters(memberships, all, positions, centres, sums, kernels);
         sumClusters(memberships, all, velocities, noOrigins, velocitySums, kernels);
         findGoals(filled, sums, shapes(), {centres, rotations}, goals, kernels);
+        weighGoals(all, goals, parts, weightedGoals);
     }
 
     Random random;
@@ -80,9 +83,9 @@ struct KernelCase
     std::vector<uint32_t> all, filled;
     std::vector<Vec3> positions, velocities, centres, noOrigins;
     std::vector<Mat3> plastic, elasticMaps, rotations;
-    std::vector<float> masses, parts, reaches;
+    std::vector<float> masses, particleMasses, parts, reaches;
     std::vector<uint8_t> still;
-    std::vector<Columns34> sums, velocitySums, goals;
+    std::vector<RowMap> sums, velocitySums, goals, weightedGoals;
 };
 
 constexpr uint32_t sizes[] = {1, 2, 7, 8, 9, 33, 600};
@@ -93,11 +96,11 @@ template <class T> bool sameBits(const std::vector<T>& a, const std::vector<T>& 
 }
 
 // Without the fourth row, which is padding.
-bool sameBits(const std::vector<Columns34>& a, const std::vector<Columns34>& b)
+bool sameBits(const std::vector<RowMap>& a, const std::vector<RowMap>& b)
 {
     for (size_t c = 0; c < a.size(); ++c)
-        for (int k = 0; k < 4; ++k)
-            if (std::memcmp(&a[c].column[k].rows, &b[c].column[k].rows, sizeof(Vec3)) != 0)
+        for (int k = 0; k < 3; ++k)
+            if (std::memcmp(&a[c].row[k], &b[c].row[k], sizeof(RowMap::Row)) != 0)
                 return false;
     return a.size() == b.size();
 }
@@ -134,10 +137,10 @@ TEST(ClusterKernels, SumsOfAnEmptyClusterAreZero)
     for (Kernels kernels : availableKernels())
     {
         KernelCase c(33);
-        c.sums.assign(c.sums.size(), {{{{9, 9, 9}}, {{9, 9, 9}}, {{9, 9, 9}}, {{9, 9, 9}}}});
+        c.sums.assign(c.sums.size(), RowMap(diagonal({9, 9, 9}), {9, 9, 9}));
         sumClusters(c.memberships, c.all, c.positions, c.centres, c.sums, kernels);
-        for (int k = 0; k < 4; ++k)
-            EXPECT_EQ(c.sums[0].column[k].rows, Vec3{}) << nameOf(kernels);
+        EXPECT_EQ(c.sums[0].linear(), diagonal({})) << nameOf(kernels);
+        EXPECT_EQ(c.sums[0].offset(), Vec3{}) << nameOf(kernels);
     }
 }
 
@@ -170,7 +173,7 @@ TEST(ClusterKernels, RigidMotionsAreTheBitsOfTheReference)
     forEveryKernel([](KernelCase& plain, KernelCase& fast, Kernels kernels) {
         plain.findAll(Kernels::Reference);
         fast.findAll(Kernels::Reference);
-        std::vector<Columns34> a(plain.all.size()), b(plain.all.size());
+        std::vector<RowMap> a(plain.all.size()), b(plain.all.size());
         findRigidMotions(plain.filled, plain.sums, plain.velocitySums, plain.shapes(), a, Kernels::Reference);
         findRigidMotions(fast.filled, fast.sums, fast.velocitySums, fast.shapes(), b, kernels);
         EXPECT_TRUE(sameBits(a, b));
@@ -184,10 +187,12 @@ TEST(ClusterKernels, BlendsAreTheBitsOfTheReference)
         fast.findAll(Kernels::Reference);
         // In two uneven ranges, as threads get them; what lies before the first must stay.
         uint32_t n = plain.particles(), from = n / 5, middle = n / 2;
-        blendGoals(plain.memberships, plain.goals, plain.parts, plain.still, from, n, plain.positions,
+        blendGoals(plain.memberships, plain.particleMasses, plain.weightedGoals, plain.still, from, n, plain.positions,
                    Kernels::Reference);
-        blendGoals(fast.memberships, fast.goals, fast.parts, fast.still, middle, n, fast.positions, kernels);
-        blendGoals(fast.memberships, fast.goals, fast.parts, fast.still, from, middle, fast.positions, kernels);
+        blendGoals(fast.memberships, fast.particleMasses, fast.weightedGoals, fast.still, middle, n, fast.positions,
+                   kernels);
+        blendGoals(fast.memberships, fast.particleMasses, fast.weightedGoals, fast.still, from, middle, fast.positions,
+                   kernels);
         EXPECT_TRUE(sameBits(plain.positions, fast.positions));
     });
 }
@@ -214,7 +219,7 @@ TEST(ClusterKernels, PullsAreTheBitsOfTheReference)
         for (size_t m = 0; m < members; ++m)
             ++(a[m].lost > 0.0f ? lost : length(a[m].pull) > 0.0f ? pulled : spared);
 
-        std::vector<Columns34> balances(plain.all.size());
+        std::vector<RowMap> balances(plain.all.size());
         balancePulls(plain.filled, plain.sums, plain.goals, plain.masses, sumsA, balances);
         std::vector<float> limited;
         for (const ClusterPull& pull : sumsA)

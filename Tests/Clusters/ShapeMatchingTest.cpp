@@ -30,7 +30,7 @@ AssetRef bar()
 
 Vec3 goalOf(const ClusterRig& rig, uint32_t cluster, Vec3 rest)
 {
-    const Columns34& goal = rig.work.goals[cluster];
+    const RowMap& goal = rig.work.goals[cluster];
     return goal.linear() * rest + goal.offset();
 }
 

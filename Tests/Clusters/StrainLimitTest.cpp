@@ -27,7 +27,7 @@ MatchSettings limiting(float maxStretch, uint32_t passes)
 float farthest(ClusterRig& rig, uint32_t cluster)
 {
     float most = 0.0f;
-    const Columns34& goal = rig.work.goals[cluster];
+    const RowMap& goal = rig.work.goals[cluster];
     std::span<const uint32_t> members = rig.state.memberships.particlesOf(cluster);
     for (size_t m = 0; m < members.size(); ++m)
     {

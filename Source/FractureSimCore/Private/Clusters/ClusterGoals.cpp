@@ -12,12 +12,11 @@ namespace
 {
 constexpr float leastInertia = 0x1p-12f; // of the trace, added to the diagonal
 
-Columns34 goalOf(const Columns34& sums, float mass, const Mat3& plastic, Vec3& centre, Mat3& rotation)
+RowMap goalOf(const RowMap& sums, float mass, const Mat3& plastic, Vec3& centre, Mat3& rotation)
 {
     centre += sums.offset() / mass;
     rotation = math::polar(sums.linear() * transposed(plastic), rotation).rotation;
-    Mat3 goal = rotation * plastic;
-    return {{{goal.x}, {goal.y}, {goal.z}, {centre}}};
+    return {rotation * plastic, centre};
 }
 } // namespace
 
@@ -33,16 +32,16 @@ Vec3 turnFor(const Mat3& b, Vec3 a)
     return det > 0.0f ? Vec3{dot(x, a), dot(y, a), dot(z, a)} / det : Vec3{};
 }
 
-void findGoals(std::span<const uint32_t> clusters, std::span<const Columns34> sums, const ClusterShapes& shapes,
-               const ClusterPoses& poses, std::span<Columns34> goals, Kernels kernels)
+void findGoals(std::span<const uint32_t> clusters, std::span<const RowMap> sums, const ClusterShapes& shapes,
+               const ClusterPoses& poses, std::span<RowMap> goals, Kernels kernels)
 {
     if (clusters.empty())
         return;
     if (auto* kernel = FSIM_PICK_KERNEL(fsimClusterGoals, kernels))
     {
-        kernel(&sums.data()->column[0].rows.x, shapes.masses.data(), &shapes.plastic.data()->x.x,
+        kernel(&sums.data()->row[0].linear.x, shapes.masses.data(), &shapes.plastic.data()->x.x,
                &poses.centres.data()->x, &poses.rotations.data()->x.x, clusters.data(),
-               static_cast<int32_t>(clusters.size()), &goals.data()->column[0].rows.x);
+               static_cast<int32_t>(clusters.size()), &goals.data()->row[0].linear.x);
         return;
     }
     for (uint32_t c : clusters)

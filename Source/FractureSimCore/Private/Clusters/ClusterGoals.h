@@ -24,8 +24,8 @@ struct ClusterShapes
 // nothing.
 //
 // Reads the sums of positions with the old centres as origins.
-void findGoals(std::span<const uint32_t> clusters, std::span<const Columns34> sums, const ClusterShapes& shapes,
-               const ClusterPoses& poses, std::span<Columns34> goals, Kernels kernels);
+void findGoals(std::span<const uint32_t> clusters, std::span<const RowMap> sums, const ClusterShapes& shapes,
+               const ClusterPoses& poses, std::span<RowMap> goals, Kernels kernels);
 
 // The sum of x * y (cross products) for M = sum of x y^T: a torque from a sum of outer products.
 constexpr Vec3 sumOfCrossProducts(const Mat3& m)

@@ -9,15 +9,12 @@ export void fsimClusterGoals(const uniform float sums[], const uniform float mas
     foreach (i = 0 ... count)
     {
         int64 c = clusters[i];
-        Vec3 centre = loadVec3At(centres, c) + loadColumnAt(sums, c, 3) / masses[c];
+        Vec3 centre = loadVec3At(centres, c) + loadOffsetAt(sums, c) / masses[c];
         Mat3 flowed = loadMat3At(plastic, c);
         Polar3 parts = polar(loadLinearAt(sums, c) * transposed(flowed), loadMat3At(rotations, c));
         Mat3 goal = parts.rotation * flowed;
         storeAt(centres, c, centre);
         storeAt(rotations, c, parts.rotation);
-        storeColumnAt(goals, c, 0, goal.x);
-        storeColumnAt(goals, c, 1, goal.y);
-        storeColumnAt(goals, c, 2, goal.z);
-        storeColumnAt(goals, c, 3, centre);
+        storeMapAt(goals, c, goal, centre);
     }
 }

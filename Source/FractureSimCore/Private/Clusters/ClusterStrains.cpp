@@ -12,14 +12,14 @@ namespace fsim::clusters
 {
 static_assert(sizeof(math::Svd3) == 21 * sizeof(float));
 
-void findStrains(std::span<const uint32_t> clusters, std::span<const Columns34> sums, const ClusterShapes& shapes,
+void findStrains(std::span<const uint32_t> clusters, std::span<const RowMap> sums, const ClusterShapes& shapes,
                  std::span<Vec3> centres, std::span<math::Svd3> strains, Kernels kernels)
 {
     if (clusters.empty())
         return;
     if (auto* kernel = FSIM_PICK_KERNEL(fsimClusterStrains, kernels))
     {
-        kernel(&sums.data()->column[0].rows.x, shapes.masses.data(), &shapes.elasticMaps.data()->x.x, clusters.data(),
+        kernel(&sums.data()->row[0].linear.x, shapes.masses.data(), &shapes.elasticMaps.data()->x.x, clusters.data(),
                static_cast<int32_t>(clusters.size()), &centres.data()->x, &strains.data()->u.x.x);
         return;
     }
@@ -30,17 +30,17 @@ void findStrains(std::span<const uint32_t> clusters, std::span<const Columns34> 
     }
 }
 
-void findRigidMotions(std::span<const uint32_t> clusters, std::span<const Columns34> positionSums,
-                      std::span<const Columns34> velocitySums, const ClusterShapes& shapes,
-                      std::span<Columns34> motions, Kernels kernels)
+void findRigidMotions(std::span<const uint32_t> clusters, std::span<const RowMap> positionSums,
+                      std::span<const RowMap> velocitySums, const ClusterShapes& shapes, std::span<RowMap> motions,
+                      Kernels kernels)
 {
     if (clusters.empty())
         return;
     if (auto* kernel = FSIM_PICK_KERNEL(fsimClusterMotions, kernels))
     {
-        kernel(&positionSums.data()->column[0].rows.x, &velocitySums.data()->column[0].rows.x, shapes.masses.data(),
+        kernel(&positionSums.data()->row[0].linear.x, &velocitySums.data()->row[0].linear.x, shapes.masses.data(),
                &shapes.plastic.data()->x.x, &shapes.elasticMaps.data()->x.x, clusters.data(),
-               static_cast<int32_t>(clusters.size()), &motions.data()->column[0].rows.x);
+               static_cast<int32_t>(clusters.size()), &motions.data()->row[0].linear.x);
         return;
     }
     for (uint32_t c : clusters)
@@ -49,10 +49,8 @@ void findRigidMotions(std::span<const uint32_t> clusters, std::span<const Column
         Mat3 whole = matched * shapes.elasticMaps[c] * shapes.plastic[c];
         Vec3 spin = sumOfCrossProducts(whole * transposed(velocitySums[c].linear()));
         Vec3 turn = turnFor(matched * transposed(whole), spin);
-        motions[c] = {{{cross(turn, whole.x)},
-                       {cross(turn, whole.y)},
-                       {cross(turn, whole.z)},
-                       {velocitySums[c].offset() / shapes.masses[c]}}};
+        motions[c] = {Mat3{cross(turn, whole.x), cross(turn, whole.y), cross(turn, whole.z)},
+                      velocitySums[c].offset() / shapes.masses[c]};
     }
 }
 } // namespace fsim::clusters

@@ -9,7 +9,7 @@ export void fsimClusterStrains(const uniform float sums[], const uniform float m
     foreach (i = 0 ... count)
     {
         int64 c = clusters[i];
-        storeAt(centres, c, loadVec3At(centres, c) + loadColumnAt(sums, c, 3) / masses[c]);
+        storeAt(centres, c, loadVec3At(centres, c) + loadOffsetAt(sums, c) / masses[c]);
         Svd3 parts = svd(loadLinearAt(sums, c) * loadMat3At(elasticMaps, c));
         storeAt(strains, 7 * c, parts.u.x);
         storeAt(strains, 7 * c + 1, parts.u.y);
@@ -34,9 +34,7 @@ export void fsimClusterMotions(const uniform float positionSums[], const uniform
         Mat3 whole = matched * loadMat3At(elasticMaps, c) * loadMat3At(plastic, c);
         Vec3 spin = sumOfCrossProducts(whole * transposed(loadLinearAt(velocitySums, c)));
         Vec3 turn = turnFor(matched * transposed(whole), spin);
-        storeColumnAt(motions, c, 0, cross(turn, whole.x));
-        storeColumnAt(motions, c, 1, cross(turn, whole.y));
-        storeColumnAt(motions, c, 2, cross(turn, whole.z));
-        storeColumnAt(motions, c, 3, loadColumnAt(velocitySums, c, 3) / masses[c]);
+        storeMapAt(motions, c, mat3(cross(turn, whole.x), cross(turn, whole.y), cross(turn, whole.z)),
+                   loadOffsetAt(velocitySums, c) / masses[c]);
     }
 }

@@ -9,16 +9,21 @@ namespace fsim::clusters
 {
 namespace
 {
-void addMember(Columns34& sum, Vec3 vector, const Share& share)
+void addTo(RowMap::Row& row, float value, const Share& share)
 {
-    const float factors[4] = {share.weightedRest.x, share.weightedRest.y, share.weightedRest.z, share.mass};
-    for (int k = 0; k < 4; ++k)
-        sum.column[k].rows += vector * factors[k];
+    row.linear += value * share.weightedRest;
+    row.offset += value * share.mass;
+}
+void addMember(RowMap& sum, Vec3 vector, const Share& share)
+{
+    addTo(sum.row[0], vector.x, share);
+    addTo(sum.row[1], vector.y, share);
+    addTo(sum.row[2], vector.z, share);
 }
 } // namespace
 
 void sumClusters(const Memberships& memberships, std::span<const uint32_t> clusters, std::span<const Vec3> vectors,
-                 std::span<const Vec3> origins, std::span<Columns34> sums, Kernels kernels)
+                 std::span<const Vec3> origins, std::span<RowMap> sums, Kernels kernels)
 {
     if (clusters.empty())
         return;
@@ -26,18 +31,19 @@ void sumClusters(const Memberships& memberships, std::span<const uint32_t> clust
     {
         kernel(&vectors.data()->x, memberships.particles.data(), &memberships.shares.data()->weightedRest.x,
                &memberships.ofCluster.data()->begin, &origins.data()->x, clusters.data(),
-               static_cast<int32_t>(clusters.size()), &sums.data()->column[0].rows.x);
+               static_cast<int32_t>(clusters.size()), &sums.data()->row[0].linear.x);
         return;
     }
     for (uint32_t c : clusters)
     {
         std::span<const uint32_t> members = memberships.particlesOf(c);
         std::span<const Share> shares = memberships.sharesOf(c);
-        Columns34 part[2];
+        RowMap part[2];
         for (size_t m = 0; m < members.size(); ++m)
             addMember(part[m % 2], vectors[members[m]] - origins[c], shares[m]);
-        for (int k = 0; k < 4; ++k)
-            sums[c].column[k].rows = part[0].column[k].rows + part[1].column[k].rows;
+        for (int i = 0; i < 3; ++i)
+            sums[c].row[i] = {part[0].row[i].linear + part[1].row[i].linear,
+                              part[0].row[i].offset + part[1].row[i].offset};
     }
 }
 } // namespace fsim::clusters

@@ -8,26 +8,52 @@
 
 namespace fsim::clusters
 {
-// Four columns of three rows, padded for kernels.
-struct Columns34
+// A linear map and an offset by rows, with a fourth row for kernels, which is nobody's except where it says otherwise.
+struct RowMap
 {
-    struct Column
+    struct Row
     {
-        Vec3 rows{};
-        float unused = 0.0f;
+        Vec3 linear{};
+        float offset = 0.0f;
     };
-    Column column[4];
+    Row row[4];
 
-    Mat3 linear() const { return {column[0].rows, column[1].rows, column[2].rows}; }
-    Vec3 offset() const { return column[3].rows; }
+    RowMap() = default;
+    RowMap(const Mat3& m, Vec3 o)
+        : row{{{m.x.x, m.y.x, m.z.x}, o.x}, {{m.x.y, m.y.y, m.z.y}, o.y}, {{m.x.z, m.y.z, m.z.z}, o.z}, {}}
+    {
+    }
+
+    Mat3 linear() const { return transposed(Mat3{row[0].linear, row[1].linear, row[2].linear}); }
+    Vec3 offset() const { return {row[0].offset, row[1].offset, row[2].offset}; }
 };
-static_assert(sizeof(Columns34) == 16 * sizeof(float));
+static_assert(sizeof(RowMap) == 16 * sizeof(float));
 
-// Sums over the members of each cluster, sum w m (a - o) (r, 1)^T: with positions for a, the first three columns are
-// A_xr of equations (3) and (4) (the rest centre is the origin of r, so no mean need be taken off), and the last is the
+// What a map makes of a share is the sum of the products in each row. Kernels keep the products apart over a particle's
+// clusters and add those of a row last, in the order of sumOf().
+inline void addProducts(RowMap& sum, const RowMap& map, const Share& share, int rows)
+{
+    for (int i = 0; i < rows; ++i)
+    {
+        Vec3 r = map.row[i].linear, s = share.weightedRest;
+        sum.row[i].linear += Vec3{r.x * s.x, r.y * s.y, r.z * s.z};
+        sum.row[i].offset += map.row[i].offset * share.mass;
+    }
+}
+constexpr float sumOf(const RowMap::Row& row)
+{
+    return (row.linear.x + row.linear.y) + (row.linear.z + row.offset);
+}
+inline Vec3 rowSums(const RowMap& map)
+{
+    return {sumOf(map.row[0]), sumOf(map.row[1]), sumOf(map.row[2])};
+}
+
+// Sums over the members of each cluster, sum w m (a - o) (r, 1)^T: with positions for a, the linear part is A_xr of
+// equations (3) and (4) (the rest centre is the origin of r, so no mean need be taken off), and the offset is the
 // cluster's mass times its centre, (7). With velocities for a, it is what damping needs. o, one a cluster, is any place
 // near the cluster: sums of small numbers keep their digits.
 // Members alternate between two sums, as the kernel does it.
 void sumClusters(const Memberships& memberships, std::span<const uint32_t> clusters, std::span<const Vec3> vectors,
-                 std::span<const Vec3> origins, std::span<Columns34> sums, Kernels kernels);
+                 std::span<const Vec3> origins, std::span<RowMap> sums, Kernels kernels);
 } // namespace fsim::clusters

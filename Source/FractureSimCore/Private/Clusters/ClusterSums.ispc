@@ -1,12 +1,11 @@
-#include "Clusters/ColumnLanes.isph"
+#include "Clusters/RowLanes.isph"
 
-
-inline void addMember(Columns &sum, float origin, const uniform float vector[], const uniform float share[])
+inline void addMember(Rows &sum, Rows origin, const uniform float* uniform vector, const uniform float* uniform share)
 {
-    float offset = everyColumn(vector) - origin;
-    Columns factors = everyRow(share);
-    for (uniform int k = 0; k < columnParts; ++k)
-        sum.part[k] += offset * factors.part[k];
+    Rows vectors = everyColumn(vector);
+    float factors = everyRow(share);
+    for (uniform int k = 0; k < rowParts; ++k)
+        sum.part[k] += (vectors.part[k] - origin.part[k]) * factors;
 }
 
 // sumClusters() of ClusterSums.cpp.
@@ -17,25 +16,23 @@ export void fsimClusterSums(const uniform float vectors[], const uniform unsigne
 {
     for (uniform int i = 0; i < count; ++i)
     {
-        uniform int64 c = clusters[i];
-        uniform int64 m = ranges[2 * c];
-        uniform int64 end = m + ranges[2 * c + 1];
-        float origin = everyColumn(origins + 3 * c);
-        Columns even, odd;
-        for (uniform int k = 0; k < columnParts; ++k)
+        uniform unsigned int32 c = clusters[i];
+        uniform int left = ranges[2 * c + 1];
+        const uniform unsigned int32* uniform member = members + (uniform int64)ranges[2 * c];
+        const uniform float* uniform share = itemAt(shares, ranges[2 * c], 4);
+        Rows origin = everyColumn(itemAt(origins, c, 3));
+        Rows even = noRows(), odd = noRows();
+        for (; left > 1; left -= 2)
         {
-            even.part[k] = 0.0f;
-            odd.part[k] = 0.0f;
+            addMember(even, origin, itemAt(vectors, member[0], 3), share);
+            addMember(odd, origin, itemAt(vectors, member[1], 3), share + 4);
+            member += 2;
+            share += 8;
         }
-        for (; m + 1 < end; m += 2)
-        {
-            addMember(even, origin, vectors + 3 * (uniform int64)members[m], shares + 4 * m);
-            addMember(odd, origin, vectors + 3 * (uniform int64)members[m + 1], shares + 4 * m + 4);
-        }
-        if (m < end)
-            addMember(even, origin, vectors + 3 * (uniform int64)members[m], shares + 4 * m);
-        uniform float* uniform sum = sums + 16 * c;
-        for (uniform int k = 0; k < columnParts; ++k)
+        if (left > 0)
+            addMember(even, origin, itemAt(vectors, member[0], 3), share);
+        uniform float* uniform sum = sums + 16 * (uniform int64)c;
+        for (uniform int k = 0; k < rowParts; ++k)
             sum[TARGET_WIDTH * k + programIndex] = even.part[k] + odd.part[k];
     }
 }

@@ -11,6 +11,7 @@
 #include "Clusters/Yield.h"
 #include "Collision/ParticleContacts.h"
 #include "Foundation/Logging.h"
+#include "Particles/Corrections.h"
 #include "Particles/FreeFlight.h"
 #include "Particles/ParticleQueries.h"
 
@@ -21,7 +22,6 @@ namespace fsim::clusters
 namespace
 {
 constexpr uint32_t flightGrain = 4096;
-constexpr float farthest = 1e9f; // m: what would go beyond is stopped, as NaN is; the sums of clusters hold squares
 
 class ClusteredBody final : public BodyModel
 {
@@ -67,13 +67,11 @@ public:
             return {};
         MatchSettings settings = matchSettings(step);
         matchShapes(state_, settings, work_, step.kernels, step.tasks);
-        // What matching changed, and not the difference of the places: that has no digits to spare far from the origin.
-        float perSecond = 1.0f / step.substep;
-        for (uint32_t p = 0; p < state_.positions.size(); ++p)
-        {
-            Vec3 unmatched = state_.positions[p] + step.substep * state_.velocities[p];
-            state_.velocities[p] += (work_.predicted[p] - unmatched) * perSecond;
-        }
+        step.tasks.parallelFor(state_.positions.size(), flightGrain, [&](uint32_t begin, uint32_t end) {
+            particles::addCorrections(step.substep, state_.positions.span().subspan(begin, end - begin),
+                                      work_.predicted.span().subspan(begin, end - begin),
+                                      state_.velocities.span().subspan(begin, end - begin), step.kernels);
+        });
         bool limited = std::any_of(work_.limited.begin(), work_.limited.end(), [](float part) { return part > 0.0f; });
         if (settings.damping > 0.0f || limited)
             dampMotion(state_, settings, work_, step.kernels, step.tasks);
@@ -98,8 +96,9 @@ public:
             listAwake(state_, work_);
         if (resting_)
             return 0;
-        uint32_t stopped = acceptPositions();
-        measureStrains(state_, work_, step.kernels, step.tasks);
+        uint32_t stopped = acceptPositions(step);
+        if (flowsOrBreaks())
+            measureStrains(state_, work_, step.kernels, step.tasks);
         if (settings_.cluster.flowRate > 0.0f)
             flow(step.substep);
         if (settings_.cluster.toughness > 0.0f)
@@ -159,6 +158,8 @@ public:
 
     RenderState renderState() const override
     {
+        if (!flowsOrBreaks()) // the step had no use for strains
+            lookAtStrains(state_, work_);
         describeParticles(state_, work_, looks_);
         return {state_.positions.span(), radius_,         looks_.clusters, looks_.pieces,
                 looks_.plasticStrains,   looks_.stretches};
@@ -203,19 +204,21 @@ private:
         toldOfLimit_ = toldOfLimit_ || withoutRoom > 0;
     }
 
-    uint32_t acceptPositions()
+    bool flowsOrBreaks() const { return settings_.cluster.flowRate > 0.0f || settings_.cluster.toughness > 0.0f; }
+
+    uint32_t acceptPositions(const StepContext& step)
     {
+        uint32_t count = state_.positions.size();
+        std::span<uint32_t> stoppedIn = step.arena.take<uint32_t>(count / flightGrain + 1);
+        step.tasks.parallelFor(count, flightGrain, [&](uint32_t begin, uint32_t end) {
+            stoppedIn[begin / flightGrain] =
+                particles::acceptPlaces(work_.predicted.span().subspan(begin, end - begin),
+                                        state_.velocities.span().subspan(begin, end - begin),
+                                        state_.positions.span().subspan(begin, end - begin), step.kernels);
+        });
         uint32_t stopped = 0;
-        for (uint32_t p = 0; p < state_.positions.size(); ++p)
-        {
-            if (lengthSquared(work_.predicted[p]) < farthest * farthest && isFinite(state_.velocities[p]))
-                state_.positions[p] = work_.predicted[p];
-            else
-            {
-                state_.velocities[p] = {};
-                ++stopped;
-            }
-        }
+        for (uint32_t each : stoppedIn)
+            stopped += each;
         if (stopped > 0)
             recentre();
         return stopped;
@@ -225,7 +228,7 @@ private:
     void recentre()
     {
         for (uint32_t c : work_.awake)
-            if (!(lengthSquared(state_.centres[c]) < farthest * farthest))
+            if (!(lengthSquared(state_.centres[c]) < particles::farthestPlace * particles::farthestPlace))
                 state_.centres[c] = state_.positions[state_.memberships.particlesOf(c)[0]];
     }
 
@@ -248,7 +251,7 @@ private:
     float radius_ = 0.0f;
     ClusterRoom room_;
     ClusterState state_;
-    MatchWork work_;
+    mutable MatchWork work_; // its strains follow the state when somebody looks
     uint32_t contacts_ = 0;
     bool resting_ = false; // within a substep: nothing of it moves
     bool toldOfLimit_ = false;

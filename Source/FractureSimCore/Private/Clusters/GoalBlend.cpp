@@ -3,19 +3,30 @@
 #include "Foundation/KernelVariants.h"
 
 FSIM_DECLARE_KERNEL(fsimBlendGoals, const uint32_t* ranges, const uint32_t* links, const float* shares,
-                    const float* goals, const float* parts, const uint8_t* still, int32_t begin, int32_t end,
+                    const float* masses, const float* weighted, const uint8_t* still, int32_t begin, int32_t end,
                     float* vectors)
 
 namespace fsim::clusters
 {
-void blendGoals(const Memberships& memberships, std::span<const Columns34> goals, std::span<const float> parts,
+void weighGoals(std::span<const uint32_t> clusters, std::span<const RowMap> goals, std::span<const float> parts,
+                std::span<RowMap> weighted)
+{
+    for (uint32_t c : clusters)
+    {
+        for (int i = 0; i < 3; ++i)
+            weighted[c].row[i] = {goals[c].row[i].linear * parts[c], goals[c].row[i].offset * parts[c]};
+        weighted[c].row[3] = {{}, parts[c]};
+    }
+}
+
+void blendGoals(const Memberships& memberships, std::span<const float> masses, std::span<const RowMap> weighted,
                 std::span<const uint8_t> still, uint32_t begin, uint32_t end, std::span<Vec3> vectors, Kernels kernels)
 {
     if (auto* kernel = FSIM_PICK_KERNEL(fsimBlendGoals, kernels))
     {
         kernel(&memberships.ofParticle.data()->begin, &memberships.links.data()->membership,
-               &memberships.shares.data()->weightedRest.x, &goals.data()->column[0].rows.x, parts.data(), still.data(),
-               static_cast<int32_t>(begin), static_cast<int32_t>(end), &vectors.data()->x);
+               &memberships.shares.data()->weightedRest.x, masses.data(), &weighted.data()->row[0].linear.x,
+               still.data(), static_cast<int32_t>(begin), static_cast<int32_t>(end), &vectors.data()->x);
         return;
     }
     for (uint32_t p = begin; p < end; ++p)
@@ -23,25 +34,11 @@ void blendGoals(const Memberships& memberships, std::span<const Columns34> goals
         std::span<const Link> links = memberships.linksOf(p);
         if (still[p] || links.empty())
             continue;
-        // Column by column, and the columns last, as the kernel does it.
-        Columns34 sum;
-        float mass = 0.0f;
-        float moving = 0.0f;
+        // Product by product, and the products of a row last, as the kernel does it.
+        RowMap sum;
         for (const Link& link : links)
-        {
-            const Share& share = memberships.shares[link.membership];
-            const Columns34& goal = goals[link.cluster];
-            float part = parts[link.cluster];
-            sum.column[0].rows += goal.column[0].rows * (share.weightedRest.x * part);
-            sum.column[1].rows += goal.column[1].rows * (share.weightedRest.y * part);
-            sum.column[2].rows += goal.column[2].rows * (share.weightedRest.z * part);
-            sum.column[3].rows += goal.column[3].rows * (share.mass * part);
-            mass += share.mass;
-            moving += share.mass * part;
-        }
-        Vec3 wanted =
-            (sum.column[0].rows + sum.column[2].rows) + (sum.column[1].rows + sum.column[3].rows) - vectors[p] * moving;
-        vectors[p] += wanted / mass;
+            addProducts(sum, weighted[link.cluster], memberships.shares[link.membership], 4);
+        vectors[p] += (rowSums(sum) - vectors[p] * sumOf(sum.row[3])) * (1.0f / masses[p]);
     }
 }
 } // namespace fsim::clusters

@@ -1,35 +1,29 @@
-#include "Clusters/ColumnLanes.isph"
+#include "Clusters/RowLanes.isph"
 
 // blendGoals() of GoalBlend.cpp.
 export void fsimBlendGoals(const uniform unsigned int32 ranges[], const uniform unsigned int32 links[],
-                           const uniform float shares[], const uniform float goals[], const uniform float parts[],
+                           const uniform float shares[], const uniform float masses[], const uniform float weighted[],
                            const uniform unsigned int8 still[], uniform int begin, uniform int end,
                            uniform float vectors[])
 {
-    for (uniform int64 p = begin; p < end; ++p)
+    for (uniform int p = begin; p < end; ++p)
     {
-        uniform int64 link = ranges[2 * p];
-        uniform int64 last = link + ranges[2 * p + 1];
-        if (still[p] != 0 || link == last)
+        uniform int count = ranges[2 * p + 1];
+        if (still[p] != 0 || count == 0)
             continue;
-        Columns sum;
-        for (uniform int k = 0; k < columnParts; ++k)
-            sum.part[k] = 0.0f;
-        uniform float mass = 0.0f;
-        uniform float moving = 0.0f;
-        for (; link < last; ++link)
+        const uniform unsigned int32* uniform link = links + 2 * (uniform int64)ranges[2 * p];
+        Rows sum = noRows();
+        for (uniform int i = 0; i < count; ++i)
         {
-            const uniform float* uniform share = shares + 4 * (uniform int64)links[2 * link];
-            uniform int64 cluster = links[2 * link + 1];
-            uniform float part = parts[cluster];
-            Columns factors = everyRow(share);
-            Columns goal = columnsAt(goals + 16 * cluster);
-            for (uniform int k = 0; k < columnParts; ++k)
-                sum.part[k] += goal.part[k] * (factors.part[k] * part);
-            mass += share[3];
-            moving += share[3] * part;
+            float share = everyRow(itemAt(shares, link[0], 4));
+            Rows map = rowsAt(itemAt(weighted, link[1], 16));
+            for (uniform int k = 0; k < rowParts; ++k)
+                sum.part[k] += map.part[k] * share;
+            link += 2;
         }
-        float vector = everyColumn(vectors + 3 * p);
-        storeRows(vectors + 3 * p, vector + (columnSum(sum) - vector * moving) / mass);
+        float wanted = rowSums(sum);
+        float moving = shuffle(wanted, 3);
+        uniform float* uniform place = vectors + 3 * p;
+        addToPlace(place, wanted - place[programIndex] * moving, 1.0f / masses[p]);
     }
 }

@@ -25,6 +25,7 @@ void findGoalsOfAll(ClusterState& state, MatchWork& work, Kernels kernels, TaskS
         std::span<const uint32_t> clusters = work.awake.span().subspan(begin, end - begin);
         sumClusters(state.memberships, clusters, work.predicted, state.centres, work.sums, kernels);
         findGoals(clusters, work.sums, shapesOf(state, work), {state.centres, state.rotations}, work.goals, kernels);
+        weighGoals(clusters, work.goals, work.parts, work.weightedGoals);
     });
 }
 
@@ -32,7 +33,7 @@ void blendAll(const ClusterState& state, const MatchWork& work, std::span<Vec3> 
               TaskScheduler& tasks)
 {
     tasks.parallelFor(state.positions.size(), particleGrain, [&](uint32_t begin, uint32_t end) {
-        blendGoals(state.memberships, work.goals, work.parts, work.still, begin, end, vectors, kernels);
+        blendGoals(state.memberships, state.masses, work.weightedGoals, work.still, begin, end, vectors, kernels);
     });
 }
 
@@ -85,12 +86,13 @@ void limitStrains(ClusterState& state, uint32_t passes, float lost, MatchWork& w
 
 MatchWork::MatchWork(Allocator& allocator, uint32_t memberships, uint32_t mostParticles, uint32_t mostClusters)
     : awake(allocator, mostClusters), elasticMaps(allocator, mostClusters), reaches(allocator, mostClusters),
-      sums(allocator, mostClusters), goals(allocator, mostClusters), velocitySums(allocator, mostClusters),
-      strains(allocator, mostClusters), predicted(allocator, mostParticles + kernelOverread),
-      still(allocator, mostParticles), parts(allocator, mostClusters), pulls(allocator, mostClusters),
-      balances(allocator, mostClusters), limited(allocator, mostClusters), pulling(allocator, mostClusters),
-      tight(allocator, mostClusters), memberPulls(allocator, memberships + kernelOverread),
-      immovable(allocator, mostParticles), pieceBounds(allocator, mostClusters), woken(allocator, mostClusters),
+      sums(allocator, mostClusters), goals(allocator, mostClusters), weightedGoals(allocator, mostClusters),
+      velocitySums(allocator, mostClusters), strains(allocator, mostClusters),
+      predicted(allocator, mostParticles + kernelOverread), still(allocator, mostParticles),
+      parts(allocator, mostClusters), pulls(allocator, mostClusters), balances(allocator, mostClusters),
+      limited(allocator, mostClusters), pulling(allocator, mostClusters), tight(allocator, mostClusters),
+      memberPulls(allocator, memberships + kernelOverread), immovable(allocator, mostParticles),
+      pieceBounds(allocator, mostClusters), woken(allocator, mostClusters),
       noOrigins(allocator, mostClusters + kernelOverread)
 {
     memberPulls.resize(memberships);
@@ -103,6 +105,7 @@ void MatchWork::addCluster()
     reaches.push(0.0f);
     sums.push({});
     goals.push({});
+    weightedGoals.push({});
     velocitySums.push({});
     strains.push({});
     parts.push(0.0f);
@@ -149,6 +152,13 @@ void measureStrains(ClusterState& state, MatchWork& work, Kernels kernels, TaskS
     });
 }
 
+void lookAtStrains(const ClusterState& state, MatchWork& work)
+{
+    sumClusters(state.memberships, work.awake, state.positions, state.centres, work.sums, Kernels::Reference);
+    for (uint32_t c : work.awake)
+        work.strains[c] = math::svd(work.sums[c].linear() * work.elasticMaps[c]);
+}
+
 void dampMotion(ClusterState& state, const MatchSettings& settings, MatchWork& work, Kernels kernels,
                 TaskScheduler& tasks)
 {
@@ -159,6 +169,7 @@ void dampMotion(ClusterState& state, const MatchSettings& settings, MatchWork& w
         findRigidMotions(clusters, work.sums, work.velocitySums, shapesOf(state, work), work.goals, kernels);
         for (uint32_t c : clusters)
             work.parts[c] = 1.0f - kept * (1.0f - work.limited[c]);
+        weighGoals(clusters, work.goals, work.parts, work.weightedGoals);
     });
     blendAll(state, work, state.velocities, kernels, tasks);
 }

@@ -20,15 +20,16 @@ struct MatchWork
     FlatArray<uint32_t> awake; // the clusters to work on, rising
     FlatArray<Mat3> elasticMaps;
     FlatArray<float> reaches;
-    FlatArray<Columns34> sums;
-    FlatArray<Columns34> goals;
-    FlatArray<Columns34> velocitySums;
+    FlatArray<RowMap> sums;
+    FlatArray<RowMap> goals;
+    FlatArray<RowMap> weightedGoals;
+    FlatArray<RowMap> velocitySums;
     FlatArray<math::Svd3> strains;
     FlatArray<Vec3> predicted; // by particle
     FlatArray<uint8_t> still;  // by particle: held, asleep or loose
     FlatArray<float> parts;
     FlatArray<ClusterPull> pulls;
-    FlatArray<Columns34> balances;
+    FlatArray<RowMap> balances;
     FlatArray<float> limited;          // share of the mass that strain limiting pulled back, at most, in the substep
     FlatArray<float> pulling;          // kg, in the last pass
     FlatArray<uint32_t> tight;         // clusters with members near their reach
@@ -62,6 +63,9 @@ void matchShapes(ClusterState& state, const MatchSettings& settings, MatchWork& 
 
 // Strains of the clusters at the end of a substep, and their centres.
 void measureStrains(ClusterState& state, MatchWork& work, Kernels kernels, TaskScheduler& tasks);
+
+// The same strains without touching the state, for bodies that neither flow nor break and whose steps leave them out.
+void lookAtStrains(const ClusterState& state, MatchWork& work);
 
 // Damps what moves within clusters. Strain limiting is no spring: a cluster whose members it pulled back goes on as
 // one, as much as they are of it, and not with the speed of the correction, which would feed energy into clusters that

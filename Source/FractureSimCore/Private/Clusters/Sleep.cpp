@@ -59,6 +59,9 @@ bool asleep(const ClusterState& state, uint32_t piece)
 bool countQuiet(ClusterState& state, float seconds)
 {
     constexpr float restingSquare = restingSpeed * restingSpeed;
+    auto moves = [&](uint32_t p) {
+        return lengthSquared(state.velocities[p]) > restingSquare || state.holds.by[p] != 0;
+    };
     uint32_t before = 0, after = 0;
     for (float& quiet : state.quietSeconds)
     {
@@ -66,15 +69,17 @@ bool countQuiet(ClusterState& state, float seconds)
         quiet += seconds;
     }
     state.counts.looseQuiet += seconds;
-    for (uint32_t p = 0; p < state.positions.size(); ++p)
+    // Cluster by cluster: of a piece that moves, one moving member is enough to know.
+    for (uint32_t c = 0; c < state.facts.size(); ++c)
     {
-        if (lengthSquared(state.velocities[p]) <= restingSquare && state.holds.by[p] == 0)
-            continue;
-        if (isLoose(state, p))
-            state.counts.looseQuiet = 0.0f;
-        else
-            state.quietSeconds[pieceOf(state, p)] = 0.0f;
+        std::span<const uint32_t> members = state.memberships.particlesOf(c);
+        if (!members.empty() && state.quietSeconds[state.facts[c].piece] > 0.0f &&
+            std::any_of(members.begin(), members.end(), moves))
+            state.quietSeconds[state.facts[c].piece] = 0.0f;
     }
+    for (uint32_t p = 0; p < state.positions.size() && state.counts.debris > 0; ++p)
+        if (isLoose(state, p) && moves(p))
+            state.counts.looseQuiet = 0.0f;
     for (float quiet : state.quietSeconds)
         after += asleepFor(quiet);
     if (after == before)

@@ -17,14 +17,52 @@ namespace
 {
 constexpr float nearlySquare = 0.5f; // of the reach, squared: members nearer than this stay out of later passes
 
-Vec3 columnSum(const Columns34& map, const Share& share)
+// Members add to sixteen sums in turn, which are added up by halves: what lanes of any width can do.
+struct PartialPulls
 {
-    return (map.column[0].rows * share.weightedRest.x + map.column[2].rows * share.weightedRest.z) +
-           (map.column[1].rows * share.weightedRest.y + map.column[3].rows * share.mass);
+    static constexpr uint32_t parts = 16;
+    float part[parts][13] = {};
+
+    void add(uint32_t turn, Vec3 pull, float mass, Vec3 offset)
+    {
+        const float numbers[13] = {pull.x,
+                                   pull.y,
+                                   pull.z,
+                                   mass,
+                                   pull.x * offset.x,
+                                   pull.y * offset.x,
+                                   pull.z * offset.x,
+                                   pull.x * offset.y,
+                                   pull.y * offset.y,
+                                   pull.z * offset.y,
+                                   pull.x * offset.z,
+                                   pull.y * offset.z,
+                                   pull.z * offset.z};
+        for (int q = 0; q < 13; ++q)
+            part[turn % parts][q] += numbers[q];
+    }
+    ClusterPull whole()
+    {
+        for (uint32_t half = parts / 2; half > 0; half /= 2)
+            for (uint32_t k = 0; k < half; ++k)
+                for (int q = 0; q < 13; ++q)
+                    part[k][q] += part[k + half][q];
+        const float* n = part[0];
+        return {.sum = {n[0], n[1], n[2]},
+                .limited = n[3],
+                .pulls = {{n[4], n[5], n[6]}, {n[7], n[8], n[9]}, {n[10], n[11], n[12]}}};
+    }
+};
+
+Vec3 goalFor(const RowMap& goal, const Share& share)
+{
+    RowMap sum;
+    addProducts(sum, goal, share, 3);
+    return rowSums(sum);
 }
 } // namespace
 
-void findPulls(const Memberships& memberships, std::span<const uint32_t> clusters, std::span<const Columns34> goals,
+void findPulls(const Memberships& memberships, std::span<const uint32_t> clusters, std::span<const RowMap> goals,
                std::span<const Vec3> centres, std::span<const float> reaches, float lost, bool first,
                std::span<const Vec3> positions, std::span<MemberPull> members, std::span<ClusterPull> pulls,
                Kernels kernels)
@@ -34,41 +72,43 @@ void findPulls(const Memberships& memberships, std::span<const uint32_t> cluster
     if (auto* kernel = FSIM_PICK_KERNEL(fsimFindPulls, kernels))
     {
         kernel(&memberships.ofCluster.data()->begin, memberships.particles.data(),
-               &memberships.shares.data()->weightedRest.x, &goals.data()->column[0].rows.x, &centres.data()->x,
+               &memberships.shares.data()->weightedRest.x, &goals.data()->row[0].linear.x, &centres.data()->x,
                reaches.data(), lost, first, &positions.data()->x, clusters.data(),
                static_cast<int32_t>(clusters.size()), &members.data()->pull.x, &pulls.data()->sum.x);
         return;
     }
     for (uint32_t c : clusters)
     {
-        ClusterPull all;
-        for (uint32_t m = memberships.ofCluster[c].begin; m < memberships.ofCluster[c].end(); ++m)
+        PartialPulls sums;
+        float nearly = 0.0f, anyLost = 0.0f;
+        uint32_t begin = memberships.ofCluster[c].begin;
+        for (uint32_t m = begin; m < memberships.ofCluster[c].end(); ++m)
         {
             const Share& share = memberships.shares[m];
             Vec3 position = positions[memberships.particles[m]];
-            Vec3 away = columnSum(goals[c], share) - position * share.mass;
-            float square = (away.x * away.x + away.z * away.z) + away.y * away.y;
+            Vec3 away = goalFor(goals[c], share) - position * share.mass;
+            float square = (away.x * away.x + away.y * away.y) + away.z * away.z;
             float reach = reaches[c] * share.mass;
             float lostBefore = first ? 0.0f : members[m].lost;
             members[m] = {{}, lostBefore};
-            all.nearly = square > nearlySquare * (reach * reach) ? 1.0f : all.nearly;
-            all.lost = lostBefore > 0.0f ? 1.0f : all.lost;
-            if (square <= reach * reach)
+            nearly = square > nearlySquare * (reach * reach) ? 1.0f : nearly;
+            anyLost = lostBefore > 0.0f ? 1.0f : anyLost;
+            if (!(square > reach * reach))
                 continue;
             float distance = std::sqrt(square);
             bool isLost = first && distance > lost * reach;
             members[m] = {away * ((distance - reach) / distance), isLost ? 1.0f : lostBefore};
-            all.sum += members[m].pull;
-            all.limited += share.mass;
-            all.pulls = all.pulls + outer(members[m].pull, position - centres[c]);
-            all.lost = isLost ? 1.0f : all.lost;
+            sums.add(m - begin, members[m].pull, share.mass, position - centres[c]);
+            anyLost = isLost ? 1.0f : anyLost;
         }
-        pulls[c] = all;
+        pulls[c] = sums.whole();
+        pulls[c].lost = anyLost;
+        pulls[c].nearly = nearly;
     }
 }
 
-void balancePulls(std::span<const uint32_t> clusters, std::span<const Columns34> sums, std::span<const Columns34> goals,
-                  std::span<const float> masses, std::span<const ClusterPull> pulls, std::span<Columns34> balances)
+void balancePulls(std::span<const uint32_t> clusters, std::span<const RowMap> sums, std::span<const RowMap> goals,
+                  std::span<const float> masses, std::span<const ClusterPull> pulls, std::span<RowMap> balances)
 {
     for (uint32_t c : clusters)
     {
@@ -82,20 +122,19 @@ void balancePulls(std::span<const uint32_t> clusters, std::span<const Columns34>
         float whole = trace(x);
         Mat3 inertia = diagonal({whole, whole, whole}) - transposed(x);
         Vec3 turn = -(math::pseudoInverse(inertia, 1e-3f) * torque);
-        balances[c] = {
-            {{cross(turn, goal.x)}, {cross(turn, goal.y)}, {cross(turn, goal.z)}, {-pulls[c].sum / masses[c]}}};
+        balances[c] = {Mat3{cross(turn, goal.x), cross(turn, goal.y), cross(turn, goal.z)}, -pulls[c].sum / masses[c]};
     }
 }
 
 void applyPulls(const Memberships& memberships, std::span<const float> masses, std::span<const MemberPull> members,
-                std::span<const float> limited, std::span<const Columns34> balances, std::span<const uint8_t> still,
+                std::span<const float> limited, std::span<const RowMap> balances, std::span<const uint8_t> still,
                 uint32_t begin, uint32_t end, std::span<Vec3> positions, Kernels kernels)
 {
     if (auto* kernel = FSIM_PICK_KERNEL(fsimApplyPulls, kernels))
     {
         kernel(&memberships.ofParticle.data()->begin, &memberships.links.data()->membership,
                &memberships.shares.data()->weightedRest.x, masses.data(), &members.data()->pull.x, limited.data(),
-               &balances.data()->column[0].rows.x, still.data(), static_cast<int32_t>(begin), static_cast<int32_t>(end),
+               &balances.data()->row[0].linear.x, still.data(), static_cast<int32_t>(begin), static_cast<int32_t>(end),
                &positions.data()->x);
         return;
     }
@@ -103,18 +142,19 @@ void applyPulls(const Memberships& memberships, std::span<const float> masses, s
     {
         if (still[p])
             continue;
-        Vec3 moved{};
+        Vec3 pull{};
+        RowMap sum;
         bool any = false;
         for (const Link& link : memberships.linksOf(p))
         {
             if (limited[link.cluster] == 0.0f)
                 continue;
             any = true;
-            moved +=
-                members[link.membership].pull + columnSum(balances[link.cluster], memberships.shares[link.membership]);
+            pull += members[link.membership].pull;
+            addProducts(sum, balances[link.cluster], memberships.shares[link.membership], 3);
         }
         if (any)
-            positions[p] += moved / masses[p];
+            positions[p] += (pull + rowSums(sum)) * (1.0f / masses[p]);
     }
 }
 } // namespace fsim::clusters

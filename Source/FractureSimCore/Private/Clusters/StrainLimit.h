@@ -32,18 +32,18 @@ struct MemberPull
 
 // A member farther away than lost reaches in the first pass of a substep is lost; later passes have pulled it nearer
 // and only pass that on.
-void findPulls(const Memberships& memberships, std::span<const uint32_t> clusters, std::span<const Columns34> goals,
+void findPulls(const Memberships& memberships, std::span<const uint32_t> clusters, std::span<const RowMap> goals,
                std::span<const Vec3> centres, std::span<const float> reaches, float lost, bool first,
                std::span<const Vec3> positions, std::span<MemberPull> members, std::span<ClusterPull> pulls,
                Kernels kernels);
 
 // The rigid motion that takes back what the pulls did to a cluster's momenta, as a map of places at rest, from A_xr and
 // the goals.
-void balancePulls(std::span<const uint32_t> clusters, std::span<const Columns34> sums, std::span<const Columns34> goals,
-                  std::span<const float> masses, std::span<const ClusterPull> pulls, std::span<Columns34> balances);
+void balancePulls(std::span<const uint32_t> clusters, std::span<const RowMap> sums, std::span<const RowMap> goals,
+                  std::span<const float> masses, std::span<const ClusterPull> pulls, std::span<RowMap> balances);
 
 // Moves the particles [begin, end) by their pulls and balances, those of clusters that pull: of which limited is not 0.
 void applyPulls(const Memberships& memberships, std::span<const float> masses, std::span<const MemberPull> members,
-                std::span<const float> limited, std::span<const Columns34> balances, std::span<const uint8_t> still,
+                std::span<const float> limited, std::span<const RowMap> balances, std::span<const uint8_t> still,
                 uint32_t begin, uint32_t end, std::span<Vec3> positions, Kernels kernels);
 } // namespace fsim::clusters

@@ -1,16 +1,28 @@
-#include "Clusters/ColumnLanes.isph"
+#include "Clusters/RowLanes.isph"
 
-inline float columnSumOf(const uniform float map[], const uniform float share[])
+// Sixteen partial sums of a number, (lane + 8 ...), as StrainLimit.cpp adds them up.
+inline uniform float sumOfSixteen(const float a[rowParts])
 {
-    Columns columns = columnsAt(map);
-    Columns factors = everyRow(share);
-    for (uniform int k = 0; k < columnParts; ++k)
-        columns.part[k] = columns.part[k] * factors.part[k];
-    return columnSum(columns);
+#if TARGET_WIDTH == 16
+    float sum = a[0] + shuffle(a[0], programIndex ^ 8);
+    sum = sum + shuffle(sum, programIndex ^ 4);
+#elif TARGET_WIDTH == 8
+    float sum = a[0] + a[1];
+    sum = sum + shuffle(sum, programIndex ^ 4);
+#else
+    float sum = (a[0] + a[2]) + (a[1] + a[3]);
+#endif
+    sum = sum + shuffle(sum, programIndex ^ 2);
+    sum = sum + shuffle(sum, programIndex ^ 1);
+    return extract(sum, 0);
 }
 
-// findPulls() of StrainLimit.cpp. A cluster's result is sixteen floats: sum, limited; the columns of pulls, each with
-// one float between them and the next, in ClusterPull's order.
+inline float goalRow(const uniform float* uniform row, float x, float y, float z, float mass)
+{
+    return (row[0] * x + row[1] * y) + (row[2] * z + row[3] * mass);
+}
+
+// findPulls() of StrainLimit.cpp, one member per lane. A cluster's result is sixteen floats in ClusterPull's order.
 export void fsimFindPulls(const uniform unsigned int32 ranges[], const uniform unsigned int32 members[],
                           const uniform float shares[], const uniform float goals[], const uniform float centres[],
                           const uniform float reaches[], uniform float lost, uniform int first,
@@ -20,54 +32,81 @@ export void fsimFindPulls(const uniform unsigned int32 ranges[], const uniform u
 {
     for (uniform int i = 0; i < count; ++i)
     {
-        uniform int64 c = clusters[i];
-        uniform int64 end = ranges[2 * c] + ranges[2 * c + 1];
-        float centre = everyColumn(centres + 3 * c);
+        uniform unsigned int32 c = clusters[i];
+        uniform int size = ranges[2 * c + 1];
+        const uniform unsigned int32* uniform member = members + (uniform int64)ranges[2 * c];
+        const uniform float* uniform share = itemAt(shares, ranges[2 * c], 4);
+        uniform float* uniform result = memberPulls + 4 * (uniform int64)ranges[2 * c];
+        const uniform float* uniform goal = itemAt(goals, c, 16);
+        const uniform float* uniform centre = itemAt(centres, c, 3);
+        uniform float* uniform all = pulls + 16 * (uniform int64)c;
         uniform float reachOfAll = reaches[c];
-        float sum = 0.0f;
-        float pullsX = 0.0f, pullsY = 0.0f, pullsZ = 0.0f;
-        uniform float limited = 0.0f;
-        uniform float anyLost = 0.0f;
-        uniform float nearly = 0.0f;
-        for (uniform int64 m = ranges[2 * c]; m < end; ++m)
+        uniform bool mayBeLost = first == 0 && all[13] != 0.0f;
+
+        float sums[13][rowParts];
+        for (uniform int q = 0; q < 13; ++q)
+            for (uniform int k = 0; k < rowParts; ++k)
+                sums[q][k] = 0.0f;
+        bool anyLost = false, nearly = false, anyPulled = false;
+        for (uniform int begin = 0; begin < size; begin += TARGET_WIDTH)
         {
-            const uniform float* uniform share = shares + 4 * m;
-            float position = everyColumn(positions + 3 * (uniform int64)members[m]);
-            float away = columnSumOf(goals + 16 * c, share) - position * share[3];
-            uniform float square = extract(rowSum(away * away), 0);
-            uniform float reach = reachOfAll * share[3];
-            uniform float* uniform result = memberPulls + 4 * m;
-            uniform float lostBefore = first != 0 ? 0.0f : result[3];
-            anyLost = lostBefore > 0.0f ? 1.0f : anyLost;
-            nearly = square > 0.5f * (reach * reach) ? 1.0f : nearly;
-            if (square <= reach * reach)
+            bool here = begin + programIndex < size;
+            float rx, ry, rz, mass;
+            aos_to_soa4((uniform float* uniform)(share + 4 * begin), &rx, &ry, &rz, &mass);
+            int64 particle = here ? member[begin + programIndex] : member[begin];
+            float x = positions[3 * particle], y = positions[3 * particle + 1], z = positions[3 * particle + 2];
+            float awayX = goalRow(goal, rx, ry, rz, mass) - x * mass;
+            float awayY = goalRow(goal + 4, rx, ry, rz, mass) - y * mass;
+            float awayZ = goalRow(goal + 8, rx, ry, rz, mass) - z * mass;
+            float square = (awayX * awayX + awayY * awayY) + awayZ * awayZ;
+            float reach = reachOfAll * mass;
+            bool pulled = here && square > reach * reach;
+            float lostNow = 0.0f;
+            if (mayBeLost)
+                lostNow = here ? result[4 * (begin + programIndex) + 3] : 0.0f;
+            nearly = nearly || (here && square > 0.5f * (reach * reach));
+            float pullX = 0.0f, pullY = 0.0f, pullZ = 0.0f;
+            if (any(pulled))
             {
-                if (programIndex < 4)
-                    result[programIndex] = programIndex == 3 ? lostBefore : 0.0f;
-                continue;
+                float distance = sqrt(square);
+                float by = pulled ? (distance - reach) / distance : 0.0f;
+                lostNow = first != 0 && pulled && distance > lost * reach ? 1.0f : lostNow;
+                pullX = pulled ? awayX * by : 0.0f;
+                pullY = pulled ? awayY * by : 0.0f;
+                pullZ = pulled ? awayZ * by : 0.0f;
+                float offsetX = x - centre[0], offsetY = y - centre[1], offsetZ = z - centre[2];
+                uniform int k = (begin / TARGET_WIDTH) % rowParts;
+                sums[0][k] += pullX;
+                sums[1][k] += pullY;
+                sums[2][k] += pullZ;
+                sums[3][k] += pulled ? mass : 0.0f;
+                sums[4][k] += pullX * offsetX;
+                sums[5][k] += pullY * offsetX;
+                sums[6][k] += pullZ * offsetX;
+                sums[7][k] += pullX * offsetY;
+                sums[8][k] += pullY * offsetY;
+                sums[9][k] += pullZ * offsetY;
+                sums[10][k] += pullX * offsetZ;
+                sums[11][k] += pullY * offsetZ;
+                sums[12][k] += pullZ * offsetZ;
+                anyPulled = anyPulled || pulled;
             }
-            uniform float distance = sqrt(square);
-            uniform bool isLost = first != 0 && distance > lost * reach;
-            float pull = away * ((distance - reach) / distance);
-            float offset = position - centre;
-            sum += pull;
-            limited += share[3];
-            pullsX += pull * extract(offset, 0);
-            pullsY += pull * extract(offset, 1);
-            pullsZ += pull * extract(offset, 2);
-            anyLost = isLost ? 1.0f : anyLost;
-            uniform float lostNow = isLost ? 1.0f : lostBefore;
-            if (programIndex < 4)
-                result[programIndex] = programIndex == 3 ? lostNow : pull;
+            anyLost = anyLost || lostNow > 0.0f;
+            if (begin + TARGET_WIDTH <= size)
+                soa_to_aos4(pullX, pullY, pullZ, lostNow, result + 4 * begin);
+            else if (here)
+            {
+                result[4 * (begin + programIndex)] = pullX;
+                result[4 * (begin + programIndex) + 1] = pullY;
+                result[4 * (begin + programIndex) + 2] = pullZ;
+                result[4 * (begin + programIndex) + 3] = lostNow;
+            }
         }
-        uniform float* uniform all = pulls + 16 * c;
-        storeRows(all, sum);
-        all[3] = limited;
-        storeRows(all + 4, pullsX);
-        storeRows(all + 7, pullsY);
-        storeRows(all + 10, pullsZ);
-        all[13] = anyLost;
-        all[14] = nearly;
+        uniform bool isPulling = any(anyPulled);
+        for (uniform int q = 0; q < 13; ++q)
+            all[q] = isPulling ? sumOfSixteen(sums[q]) : 0.0f;
+        all[13] = any(anyLost) ? 1.0f : 0.0f;
+        all[14] = any(nearly) ? 1.0f : 0.0f;
         all[15] = 0.0f;
     }
 }
@@ -79,25 +118,30 @@ export void fsimApplyPulls(const uniform unsigned int32 ranges[], const uniform 
                            const uniform float balances[], const uniform unsigned int8 still[], uniform int begin,
                            uniform int end, uniform float positions[])
 {
-    for (uniform int64 p = begin; p < end; ++p)
+    for (uniform int p = begin; p < end; ++p)
     {
         if (still[p] != 0)
             continue;
-        uniform int64 link = ranges[2 * p];
-        uniform int64 last = link + ranges[2 * p + 1];
-        float moved = 0.0f;
+        uniform int count = ranges[2 * p + 1];
+        const uniform unsigned int32* uniform link = links + 2 * (uniform int64)ranges[2 * p];
+        Rows sum = noRows();
+        float pull = 0.0f;
         uniform bool any = false;
-        for (; link < last; ++link)
+        for (uniform int i = 0; i < count; ++i)
         {
-            uniform int64 cluster = links[2 * link + 1];
+            uniform unsigned int32 membership = link[0], cluster = link[1];
+            link += 2;
             if (limited[cluster] == 0.0f)
                 continue;
-            uniform int64 membership = links[2 * link];
             any = true;
-            moved += everyColumn(memberPulls + 4 * membership) +
-                     columnSumOf(balances + 16 * cluster, shares + 4 * membership);
+            const uniform float* uniform own = itemAt(memberPulls, membership, 4);
+            pull += own[programIndex];
+            float share = everyRow(itemAt(shares, membership, 4));
+            Rows map = rowsAt(itemAt(balances, cluster, 16));
+            for (uniform int k = 0; k < rowParts; ++k)
+                sum.part[k] += map.part[k] * share;
         }
         if (any)
-            storeRows(positions + 3 * p, everyColumn(positions + 3 * p) + moved / masses[p]);
+            addToPlace(positions + 3 * p, pull + rowSums(sum), 1.0f / masses[p]);
     }
 }

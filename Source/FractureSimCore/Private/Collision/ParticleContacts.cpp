@@ -92,7 +92,7 @@ ParticleContactResult collideParticles(const ParticleSurface& surface, Colliders
                                        std::span<Vec3> velocities, Arena& arena, TaskScheduler& tasks)
 {
     auto count = static_cast<uint32_t>(positions.size());
-    if (count == 0)
+    if (count == 0 || (colliders.empty() && drivers.slots.count() == 0))
         return {};
     Bounds bounds = grown(joined(boundsOf(positions), boundsOf(predicted)), surface.radius);
     Colliders nearby = collidersNear(colliders, bounds, arena);

@@ -277,7 +277,7 @@ Status World::step(float seconds)
         ++world.statistics.ticks;
     }
     world.events.addLimit(Limit::Events, static_cast<uint32_t>(world.tick), world.events.leftOut());
-    sumUp(world);
+    world.sumsDue = true;
     if (world.recorder && world.recorder->hashDue(world.tick))
         world.recorder->hash(world.tick, hashState(world));
     return Status::done();
@@ -289,6 +289,9 @@ std::span<const Event> World::events() const
 }
 const WorldStatistics& World::statistics() const
 {
+    if (implementation_->sumsDue)
+        sumUp(*implementation_);
+    implementation_->sumsDue = false;
     return implementation_->statistics;
 }
 uint64_t World::tick() const

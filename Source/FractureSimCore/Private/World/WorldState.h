@@ -39,6 +39,7 @@ struct World::Implementation
     // Of the last step.
     EventLog events;
     WorldStatistics statistics;
+    bool sumsDue = false; // the sums of the statistics are those of an earlier step
 
     Arena arena;
     std::unique_ptr<Recorder> recorder;

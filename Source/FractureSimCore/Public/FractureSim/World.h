@@ -144,6 +144,7 @@ public:
     Status step(float seconds);
     /// Of the last step(), in a fixed order.
     std::span<const Event> events() const;
+    /// Of the last step(). Sums over all bodies are made when they are asked for, so ask from one thread at a time.
     const WorldStatistics& statistics() const;
     /// Ticks since the world began, and seconds: ticks times the length of a tick.
     uint64_t tick() const;
