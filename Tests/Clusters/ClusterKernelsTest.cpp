@@ -75,7 +75,7 @@ struct KernelCase
         sumClusters(memberships, all, positions, centres, sums, kernels);
         sumClusters(memberships, all, velocities, noOrigins, velocitySums, kernels);
         findGoals(filled, sums, shapes(), {centres, rotations}, goals, kernels);
-        weighGoals(all, goals, parts, weightedGoals);
+        weighMaps(all, goals, parts, weightedGoals);
     }
 
     Random random;
@@ -187,12 +187,12 @@ TEST(ClusterKernels, BlendsAreTheBitsOfTheReference)
         fast.findAll(Kernels::Reference);
         // In two uneven ranges, as threads get them; what lies before the first must stay.
         uint32_t n = plain.particles(), from = n / 5, middle = n / 2;
-        blendGoals(plain.memberships, plain.particleMasses, plain.weightedGoals, plain.still, from, n, plain.positions,
-                   Kernels::Reference);
-        blendGoals(fast.memberships, fast.particleMasses, fast.weightedGoals, fast.still, middle, n, fast.positions,
-                   kernels);
-        blendGoals(fast.memberships, fast.particleMasses, fast.weightedGoals, fast.still, from, middle, fast.positions,
-                   kernels);
+        blendGoals(plain.memberships, plain.particleMasses, plain.weightedGoals, 0.7f, plain.still, from, n,
+                   plain.positions, Kernels::Reference);
+        blendGoals(fast.memberships, fast.particleMasses, fast.weightedGoals, 0.7f, fast.still, middle, n,
+                   fast.positions, kernels);
+        blendGoals(fast.memberships, fast.particleMasses, fast.weightedGoals, 0.7f, fast.still, from, middle,
+                   fast.positions, kernels);
         EXPECT_TRUE(sameBits(plain.positions, fast.positions));
     });
 }

@@ -80,13 +80,14 @@ TEST(Tearing, ADuctileBarTearsIntoLargePiecesWithoutSpray)
     }
 }
 
-// Both of the paper's remedies, on a weak bar that is drawn on while it tears.
+// Both of the paper's remedies, on weak bars that are drawn on while they tear. One tear is chaotic; eight are not.
 TEST(Tearing, EachRemedyForSprayReducesTheSplits)
 {
-    uint32_t splits[2][2], debris[2][2];
+    uint32_t splits[2][2] = {}, debris[2][2] = {}, particles = 0; // of eight bars
     for (int relax : {0, 1})
         for (int boost : {0, 1})
         {
+            particles = 0;
             ClusterMaterial m{.stiffness = 120.0f,
                               .damping = 4.0f,
                               .maxStretch = 0.3f,
@@ -95,15 +96,20 @@ TEST(Tearing, EachRemedyForSprayReducesTheSplits)
                               .toughness = 0.06f,
                               .toughnessBoost = 3.0f * float(boost),
                               .relaxBeforeSplit = float(relax)};
-            Tear t = tear(m, 0.3f, 0.8f);
-            splits[relax][boost] = t.end.splits;
-            debris[relax][boost] = t.end.debris;
+            for (float speed : {0.28f, 0.29f, 0.3f, 0.31f, 0.32f, 0.33f, 0.34f, 0.35f})
+            {
+                Tear t = tear(m, speed, 0.8f);
+                splits[relax][boost] += t.end.splits;
+                debris[relax][boost] += t.end.debris;
+                particles += t.end.particles;
+            }
         }
     EXPECT_LT(splits[1][0], splits[0][0]);
     EXPECT_LT(splits[0][1], splits[0][0]);
     EXPECT_LE(splits[1][1], std::min(splits[1][0], splits[0][1]));
-    EXPECT_LE(debris[1][0], debris[0][0]);
-    EXPECT_LE(debris[0][1], debris[0][0]);
+    for (int relax : {0, 1})
+        for (int boost : {0, 1})
+            EXPECT_LT(debris[relax][boost], particles / 100); // 1 %
 }
 
 TEST(Tearing, ATougherBarTearsLater)

@@ -53,7 +53,8 @@ TEST(ViewOptions, ContactsDriversAndProxiesAreDrawnWhereTheyAre)
     const size_t contacts = linesOf(*session, {.contacts = true});
     EXPECT_GE(contacts, 3u * 8u);
     bool isOnGround = false;
-    for (const render::RenderLine& line : session->show({.contacts = true})->scene->lines)
+    const std::shared_ptr<const SimulationFrame> touching = session->show({.contacts = true});
+    for (const render::RenderLine& line : touching->scene->lines)
         isOnGround = isOnGround || std::abs(line.from.z) < 0.02f;
     EXPECT_TRUE(isOnGround);
     EXPECT_GE(linesOf(*session, {.drivers = true}), 12u);

@@ -64,7 +64,7 @@ void deriveWork(const ClusterState& state, const ClusterMaterial& material, Matc
     work.reaches.clear();
     work.sums.clear();
     work.goals.clear();
-    work.weightedGoals.clear();
+    work.weightedMotions.clear();
     work.velocitySums.clear();
     work.strains.clear();
     work.parts.clear();

@@ -8,7 +8,8 @@
 
 namespace fsim::clusters
 {
-// A linear map and an offset by rows, with a fourth row for kernels, which is nobody's except where it says otherwise.
+// A linear map and an offset by rows. The fourth row, (0, 0, 0, 1) as constructed, makes kernels add up shares of mass
+// beside what the map makes of them; in sums it is nobody's.
 struct RowMap
 {
     struct Row
@@ -20,7 +21,7 @@ struct RowMap
 
     RowMap() = default;
     RowMap(const Mat3& m, Vec3 o)
-        : row{{{m.x.x, m.y.x, m.z.x}, o.x}, {{m.x.y, m.y.y, m.z.y}, o.y}, {{m.x.z, m.y.z, m.z.z}, o.z}, {}}
+        : row{{{m.x.x, m.y.x, m.z.x}, o.x}, {{m.x.y, m.y.y, m.z.y}, o.y}, {{m.x.z, m.y.z, m.z.z}, o.z}, {{}, 1.0f}}
     {
     }
 

@@ -2,8 +2,8 @@
 
 // blendGoals() of GoalBlend.cpp.
 export void fsimBlendGoals(const uniform unsigned int32 ranges[], const uniform unsigned int32 links[],
-                           const uniform float shares[], const uniform float masses[], const uniform float weighted[],
-                           const uniform unsigned int8 still[], uniform int begin, uniform int end,
+                           const uniform float shares[], const uniform float masses[], const uniform float maps[],
+                           uniform float part, const uniform unsigned int8 still[], uniform int begin, uniform int end,
                            uniform float vectors[])
 {
     for (uniform int p = begin; p < end; ++p)
@@ -16,7 +16,7 @@ export void fsimBlendGoals(const uniform unsigned int32 ranges[], const uniform 
         for (uniform int i = 0; i < count; ++i)
         {
             float share = everyRow(itemAt(shares, link[0], 4));
-            Rows map = rowsAt(itemAt(weighted, link[1], 16));
+            Rows map = rowsAt(itemAt(maps, link[1], 16));
             for (uniform int k = 0; k < rowParts; ++k)
                 sum.part[k] += map.part[k] * share;
             link += 2;
@@ -24,6 +24,6 @@ export void fsimBlendGoals(const uniform unsigned int32 ranges[], const uniform 
         float wanted = rowSums(sum);
         float moving = shuffle(wanted, 3);
         uniform float* uniform place = vectors + 3 * p;
-        addToPlace(place, wanted - place[programIndex] * moving, 1.0f / masses[p]);
+        addToPlace(place, wanted - place[programIndex] * moving, part / masses[p]);
     }
 }

@@ -25,15 +25,14 @@ void findGoalsOfAll(ClusterState& state, MatchWork& work, Kernels kernels, TaskS
         std::span<const uint32_t> clusters = work.awake.span().subspan(begin, end - begin);
         sumClusters(state.memberships, clusters, work.predicted, state.centres, work.sums, kernels);
         findGoals(clusters, work.sums, shapesOf(state, work), {state.centres, state.rotations}, work.goals, kernels);
-        weighGoals(clusters, work.goals, work.parts, work.weightedGoals);
     });
 }
 
-void blendAll(const ClusterState& state, const MatchWork& work, std::span<Vec3> vectors, Kernels kernels,
-              TaskScheduler& tasks)
+void blendAll(const ClusterState& state, const MatchWork& work, std::span<const RowMap> maps, float part,
+              std::span<Vec3> vectors, Kernels kernels, TaskScheduler& tasks)
 {
     tasks.parallelFor(state.positions.size(), particleGrain, [&](uint32_t begin, uint32_t end) {
-        blendGoals(state.memberships, state.masses, work.weightedGoals, work.still, begin, end, vectors, kernels);
+        blendGoals(state.memberships, state.masses, maps, part, work.still, begin, end, vectors, kernels);
     });
 }
 
@@ -86,7 +85,7 @@ void limitStrains(ClusterState& state, uint32_t passes, float lost, MatchWork& w
 
 MatchWork::MatchWork(Allocator& allocator, uint32_t memberships, uint32_t mostParticles, uint32_t mostClusters)
     : awake(allocator, mostClusters), elasticMaps(allocator, mostClusters), reaches(allocator, mostClusters),
-      sums(allocator, mostClusters), goals(allocator, mostClusters), weightedGoals(allocator, mostClusters),
+      sums(allocator, mostClusters), goals(allocator, mostClusters), weightedMotions(allocator, mostClusters),
       velocitySums(allocator, mostClusters), strains(allocator, mostClusters),
       predicted(allocator, mostParticles + kernelOverread), still(allocator, mostParticles),
       parts(allocator, mostClusters), pulls(allocator, mostClusters), balances(allocator, mostClusters),
@@ -105,7 +104,7 @@ void MatchWork::addCluster()
     reaches.push(0.0f);
     sums.push({});
     goals.push({});
-    weightedGoals.push({});
+    weightedMotions.push({});
     velocitySums.push({});
     strains.push({});
     parts.push(0.0f);
@@ -125,21 +124,19 @@ void matchShapes(ClusterState& state, const MatchSettings& settings, MatchWork& 
                  TaskScheduler& tasks)
 {
     float square = settings.stiffness * settings.substep * settings.stiffness * settings.substep;
-    std::fill(work.parts.begin(), work.parts.end(), minOf(square, 1.0f));
     std::fill(work.limited.begin(), work.limited.end(), 0.0f);
     findGoalsOfAll(state, work, kernels, tasks);
-    blendAll(state, work, work.predicted, kernels, tasks);
+    blendAll(state, work, work.goals, minOf(square, 1.0f), work.predicted, kernels, tasks);
 
     if (settings.maxStretch > 0.0f)
     {
         limitStrains(state, settings.passes, settings.outlierStretch / settings.maxStretch, work, kernels, tasks);
         return;
     }
-    std::fill(work.parts.begin(), work.parts.end(), 1.0f);
     for (uint32_t pass = 0; pass < settings.passes; ++pass)
     {
         findGoalsOfAll(state, work, kernels, tasks);
-        blendAll(state, work, work.predicted, kernels, tasks);
+        blendAll(state, work, work.goals, 1.0f, work.predicted, kernels, tasks);
     }
 }
 
@@ -169,8 +166,8 @@ void dampMotion(ClusterState& state, const MatchSettings& settings, MatchWork& w
         findRigidMotions(clusters, work.sums, work.velocitySums, shapesOf(state, work), work.goals, kernels);
         for (uint32_t c : clusters)
             work.parts[c] = 1.0f - kept * (1.0f - work.limited[c]);
-        weighGoals(clusters, work.goals, work.parts, work.weightedGoals);
+        weighMaps(clusters, work.goals, work.parts, work.weightedMotions);
     });
-    blendAll(state, work, state.velocities, kernels, tasks);
+    blendAll(state, work, work.weightedMotions, 1.0f, state.velocities, kernels, tasks);
 }
 } // namespace fsim::clusters

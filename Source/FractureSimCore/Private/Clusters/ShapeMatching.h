@@ -22,7 +22,7 @@ struct MatchWork
     FlatArray<float> reaches;
     FlatArray<RowMap> sums;
     FlatArray<RowMap> goals;
-    FlatArray<RowMap> weightedGoals;
+    FlatArray<RowMap> weightedMotions;
     FlatArray<RowMap> velocitySums;
     FlatArray<math::Svd3> strains;
     FlatArray<Vec3> predicted; // by particle

@@ -12,12 +12,17 @@ constexpr float creepSpeed = 0.1f;  // m/s at which overlap is undone
 constexpr float wakingSpeed = 0.2f; // m/s at which a push wakes who sleeps
 constexpr uint32_t meetingGrain = 16;
 
-struct Entry
+struct ProxyId
 {
-    float low;
-    float high;
     uint32_t body;
     uint32_t proxy;
+};
+
+// A proxy in the broad phase: its box in the world.
+struct Entry
+{
+    Bounds box;
+    ProxyId id;
 };
 
 struct Touch
@@ -25,12 +30,6 @@ struct Touch
     uint32_t particle;
     Vec3 normal;
     float depth;
-};
-
-struct ProxyId
-{
-    uint32_t body;
-    uint32_t proxy;
 };
 
 // The particles of one proxy in the shape of another.
@@ -42,18 +41,19 @@ struct Meeting
     uint32_t touches;
 };
 
-bool near(const Proxy& a, const Proxy& b)
+// Two proxies whose boxes overlap, and which of them reaches into the other's shape.
+struct ProxyPair
 {
-    float reach = a.reach + b.reach;
-    return lengthSquared(a.centre - b.centre) < reach * reach;
-}
+    uint32_t first; // entries
+    uint32_t second;
+    bool firstInSecond;
+    bool secondInFirst;
+};
 
-// Whether a ball around one proxy reaches into the other's shape: most neighbours' balls overlap and their shapes do
-// not.
-bool reachesInto(const Proxy& of, const Proxy& in)
+bool overlap(const Bounds& a, const Bounds& b)
 {
-    float shrink = maxOf(maxOf(lengthSquared(in.toRest.x), lengthSquared(in.toRest.y)), lengthSquared(in.toRest.z));
-    return depthIn(*in.shape, in.toRest * (of.centre - in.centre)).depth > -std::sqrt(shrink) * of.reach;
+    return a.low.x < b.high.x && b.low.x < a.high.x && a.low.y < b.high.y && b.low.y < a.high.y && a.low.z < b.high.z &&
+           b.low.z < a.high.z;
 }
 
 uint32_t findTouches(const DeformableBody& body, const Proxy& of, const Proxy& in, std::span<Touch> touches)
@@ -130,52 +130,106 @@ void pushOut(const DeformableBody& body, const Proxy& of, const DeformableBody& 
     }
 }
 
-// Sorted by where they begin along the axis along which the proxies spread most.
-std::span<const Entry> sortedProxies(std::span<const DeformableBody> bodies, size_t count, Arena& arena)
+float Vec3::*widestAxis(std::span<const Entry> entries)
 {
-    Vec3 low{1e30f, 1e30f, 1e30f}, high{-1e30f, -1e30f, -1e30f};
-    for (const DeformableBody& body : bodies)
-        for (const Proxy& proxy : body.proxies)
-        {
-            low = {minOf(low.x, proxy.centre.x), minOf(low.y, proxy.centre.y), minOf(low.z, proxy.centre.z)};
-            high = {maxOf(high.x, proxy.centre.x), maxOf(high.y, proxy.centre.y), maxOf(high.z, proxy.centre.z)};
-        }
-    Vec3 spread = high - low;
-    float Vec3::*axis = spread.x >= spread.y && spread.x >= spread.z ? &Vec3::x
-                        : spread.y >= spread.z                       ? &Vec3::y
-                                                                     : &Vec3::z;
+    Bounds all = entries[0].box;
+    for (const Entry& each : entries)
+    {
+        all.low = {minOf(all.low.x, each.box.low.x), minOf(all.low.y, each.box.low.y),
+                   minOf(all.low.z, each.box.low.z)};
+        all.high = {maxOf(all.high.x, each.box.high.x), maxOf(all.high.y, each.box.high.y),
+                    maxOf(all.high.z, each.box.high.z)};
+    }
+    Vec3 spread = all.high - all.low;
+    return spread.x >= spread.y && spread.x >= spread.z ? &Vec3::x : spread.y >= spread.z ? &Vec3::y : &Vec3::z;
+}
+
+std::span<Entry> entriesOf(std::span<const DeformableBody> bodies, size_t count, Arena& arena)
+{
     std::span<Entry> entries = arena.take<Entry>(count);
     size_t next = 0;
     for (uint32_t b = 0; b < bodies.size(); ++b)
         for (uint32_t i = 0; i < bodies[b].proxies.size(); ++i)
-        {
-            const Proxy& proxy = bodies[b].proxies[i];
-            entries[next++] = {proxy.centre.*axis - proxy.reach, proxy.centre.*axis + proxy.reach, b, i};
-        }
-    std::sort(entries.begin(), entries.end(), [](const Entry& a, const Entry& b) {
-        return a.low != b.low ? a.low < b.low : (a.body != b.body ? a.body < b.body : a.proxy < b.proxy);
-    });
+            entries[next++] = {boxAround(bodies[b].proxies[i]), {b, i}};
     return entries;
 }
 
-// Calls function(of, in) for both directions of each pair that may touch, in a fixed order.
+// Calls function(k) for the entries after the i-th that it may touch.
 template <class Function>
-void forEachMeeting(std::span<const DeformableBody> bodies, std::span<const Entry> entries, const Function& function)
+void forEachNear(std::span<const DeformableBody> bodies, std::span<const Entry> entries, float Vec3::*axis, uint32_t i,
+                 const Function& function)
 {
-    for (size_t i = 0; i < entries.size(); ++i)
-        for (size_t k = i + 1; k < entries.size() && entries[k].low < entries[i].high; ++k)
+    const Entry& entry = entries[i];
+    const Proxy& proxy = bodies[entry.id.body].proxies[entry.id.proxy];
+    for (uint32_t k = i + 1; k < entries.size() && entries[k].box.low.*axis < entry.box.high.*axis; ++k)
+    {
+        if (!overlap(entry.box, entries[k].box))
+            continue;
+        const Proxy& other = bodies[entries[k].id.body].proxies[entries[k].id.proxy];
+        if ((entry.id.body != entries[k].id.body || proxy.group != other.group) && !(proxy.asleep && other.asleep))
+            function(k);
+    }
+}
+
+// All pairs that may touch, in a fixed order: by a sweep along the axis along which the proxies spread most.
+std::span<ProxyPair> findPairs(std::span<const DeformableBody> bodies, std::span<Entry> entries, Arena& arena,
+                               TaskScheduler& tasks)
+{
+    float Vec3::*axis = widestAxis(entries);
+    std::sort(entries.begin(), entries.end(), [axis](const Entry& a, const Entry& b) {
+        if (a.box.low.*axis != b.box.low.*axis)
+            return a.box.low.*axis < b.box.low.*axis;
+        return a.id.body != b.id.body ? a.id.body < b.id.body : a.id.proxy < b.id.proxy;
+    });
+    auto count = static_cast<uint32_t>(entries.size());
+    std::span<uint32_t> firstPair = arena.take<uint32_t>(count + 1); // by entry; counts, then where they begin
+    tasks.parallelFor(count, meetingGrain, [&](uint32_t begin, uint32_t end) {
+        for (uint32_t i = begin; i < end; ++i)
+            forEachNear(bodies, entries, axis, i, [&](uint32_t) { ++firstPair[i + 1]; });
+    });
+    for (uint32_t i = 0; i < count; ++i)
+        firstPair[i + 1] += firstPair[i];
+    std::span<ProxyPair> pairs = arena.take<ProxyPair>(firstPair[count]);
+    tasks.parallelFor(count, meetingGrain, [&](uint32_t begin, uint32_t end) {
+        for (uint32_t i = begin; i < end; ++i)
         {
-            ProxyId a{entries[i].body, entries[i].proxy};
-            ProxyId b{entries[k].body, entries[k].proxy};
-            const Proxy& ofA = bodies[a.body].proxies[a.proxy];
-            const Proxy& ofB = bodies[b.body].proxies[b.proxy];
-            if ((a.body == b.body && ofA.group == ofB.group) || (ofA.asleep && ofB.asleep) || !near(ofA, ofB))
-                continue;
-            if (reachesInto(ofA, ofB))
-                function(a, b, ofA.ownCount);
-            if (reachesInto(ofB, ofA))
-                function(b, a, ofB.ownCount);
+            uint32_t next = firstPair[i];
+            forEachNear(bodies, entries, axis, i, [&](uint32_t k) { pairs[next++] = {i, k, false, false}; });
         }
+    });
+    tasks.parallelFor(firstPair[count], meetingGrain, [&](uint32_t begin, uint32_t end) {
+        for (ProxyPair& pair : pairs.subspan(begin, end - begin))
+        {
+            const Proxy& a = bodies[entries[pair.first].id.body].proxies[entries[pair.first].id.proxy];
+            const Proxy& b = bodies[entries[pair.second].id.body].proxies[entries[pair.second].id.proxy];
+            pair.firstInSecond = reachesInto(a, b);
+            pair.secondInFirst = reachesInto(b, a);
+        }
+    });
+    return pairs;
+}
+
+std::span<Meeting> listMeetings(std::span<const DeformableBody> bodies, std::span<const Entry> entries,
+                                std::span<const ProxyPair> pairs, uint32_t& mostTouches, Arena& arena)
+{
+    uint32_t count = 0;
+    for (const ProxyPair& pair : pairs)
+        count += uint32_t{pair.firstInSecond} + uint32_t{pair.secondInFirst};
+    std::span<Meeting> meetings = arena.take<Meeting>(count);
+    count = 0;
+    mostTouches = 0;
+    auto add = [&](ProxyId of, ProxyId in) {
+        meetings[count++] = {of, in, mostTouches, 0};
+        mostTouches += bodies[of.body].proxies[of.proxy].ownCount;
+    };
+    for (const ProxyPair& pair : pairs)
+    {
+        if (pair.firstInSecond)
+            add(entries[pair.first].id, entries[pair.second].id);
+        if (pair.secondInFirst)
+            add(entries[pair.second].id, entries[pair.first].id);
+    }
+    return meetings;
 }
 } // namespace
 
@@ -191,22 +245,12 @@ uint32_t collideDeformables(std::span<const DeformableBody> bodies, float subste
     if (groups < 2)
         return 0;
 
-    std::span<const Entry> entries = sortedProxies(bodies, proxies, arena);
-    uint32_t count = 0;
+    std::span<Entry> entries = entriesOf(bodies, proxies, arena);
+    std::span<const ProxyPair> pairs = findPairs(bodies, entries, arena, tasks);
     uint32_t most = 0;
-    forEachMeeting(bodies, entries, [&](ProxyId, ProxyId, uint32_t particles) {
-        ++count;
-        most += particles;
-    });
-    std::span<Meeting> meetings = arena.take<Meeting>(count);
+    std::span<Meeting> meetings = listMeetings(bodies, entries, pairs, most, arena);
     std::span<Touch> touches = arena.take<Touch>(most);
-    count = 0;
-    most = 0;
-    forEachMeeting(bodies, entries, [&](ProxyId of, ProxyId in, uint32_t particles) {
-        meetings[count++] = {of, in, most, 0};
-        most += particles;
-    });
-    tasks.parallelFor(count, meetingGrain, [&](uint32_t begin, uint32_t end) {
+    tasks.parallelFor(static_cast<uint32_t>(meetings.size()), meetingGrain, [&](uint32_t begin, uint32_t end) {
         for (Meeting& meeting : meetings.subspan(begin, end - begin))
             meeting.touches =
                 findTouches(bodies[meeting.of.body], bodies[meeting.of.body].proxies[meeting.of.proxy],

@@ -2,6 +2,7 @@
 
 #include "Math/VectorMath.h"
 
+#include <cmath>
 #include <limits>
 
 namespace fsim::collision
@@ -12,6 +13,27 @@ constexpr float slant = 0.57735026919f;
 constexpr std::array<Vec3, proxySlopes> slopes = {
     Vec3{1.0f, 0.0f, 0.0f},     Vec3{0.0f, 1.0f, 0.0f},     Vec3{0.0f, 0.0f, 1.0f},    Vec3{slant, slant, slant},
     Vec3{slant, slant, -slant}, Vec3{slant, -slant, slant}, Vec3{-slant, slant, slant}};
+constexpr float looseness = 0.05f; // of a proxy's reach: how far elastic strain may carry particles out of its box
+
+// The box of the first three slopes: centre and half sides.
+struct RestBox
+{
+    Vec3 centre;
+    Vec3 half;
+};
+RestBox restBoxOf(const Proxy& proxy)
+{
+    Vec3 low{proxy.shape->low[0], proxy.shape->low[1], proxy.shape->low[2]};
+    Vec3 high{proxy.shape->high[0], proxy.shape->high[1], proxy.shape->high[2]};
+    float loose = looseness * proxy.reach;
+    return {0.5f * (low + high), 0.5f * (high - low) + Vec3{loose, loose, loose}};
+}
+
+float reachAlong(const Mat3& axes, Vec3 half, Vec3 direction)
+{
+    return std::abs(dot(axes.x, direction)) * half.x + std::abs(dot(axes.y, direction)) * half.y +
+           std::abs(dot(axes.z, direction)) * half.z;
+}
 } // namespace
 
 ProxyGrower::ProxyGrower(ProxyShape& shape, Vec3 movedBy) : shape_(shape)
@@ -53,6 +75,37 @@ void cutProxy(ProxyShape& shape, const ProxyPlane& plane)
         --shape.cutCount;
     }
     shape.cuts[shape.cutCount++] = plane;
+}
+
+Bounds boxAround(const Proxy& proxy)
+{
+    RestBox box = restBoxOf(proxy);
+    Vec3 centre = proxy.centre + proxy.toWorld * box.centre;
+    Vec3 half{reachAlong(proxy.toWorld, box.half, {1.0f, 0.0f, 0.0f}),
+              reachAlong(proxy.toWorld, box.half, {0.0f, 1.0f, 0.0f}),
+              reachAlong(proxy.toWorld, box.half, {0.0f, 0.0f, 1.0f})};
+    return {centre - half, centre + half};
+}
+
+bool reachesInto(const Proxy& of, const Proxy& in)
+{
+    RestBox box = restBoxOf(of);
+    Vec3 centre = in.toRest * (of.centre + of.toWorld * box.centre - in.centre);
+    Mat3 axes = in.toRest * of.toWorld;
+    for (uint32_t k = 0; k < proxySlopes; ++k)
+    {
+        float along = dot(slopes[k], centre);
+        float reach = reachAlong(axes, box.half, slopes[k]);
+        if (along - reach >= in.shape->high[k] || along + reach <= in.shape->low[k])
+            return false;
+    }
+    for (uint32_t k = 0; k < in.shape->cutCount; ++k)
+    {
+        const ProxyPlane& cut = in.shape->cuts[k];
+        if (dot(cut.normal, centre) - reachAlong(axes, box.half, cut.normal) >= cut.distance)
+            return false;
+    }
+    return true;
 }
 
 ProxyDepth depthIn(const ProxyShape& shape, Vec3 point)

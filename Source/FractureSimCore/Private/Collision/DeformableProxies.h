@@ -1,5 +1,6 @@
 #pragma once
 
+#include "FractureSim/Mesh.h"
 #include "FractureSim/Types.h"
 
 #include <array>
@@ -59,6 +60,7 @@ struct Proxy
     Vec3 centre{};
     float reach = 0.0f;   // m: radius of a ball around the centre that holds it
     Mat3 toRest{};        // from offsets in the world
+    Mat3 toWorld{};       // the inverse of that
     Mat3 normalToWorld{}; // the inverse transpose of what takes rest to world
     uint32_t group = 0;   // proxies of one group never collide: the parts of one piece
     uint32_t firstMember = 0;
@@ -68,6 +70,14 @@ struct Proxy
     float mass = 0.0f;
     bool asleep = false;
 };
+
+// The box in the world around a proxy.
+Bounds boxAround(const Proxy& proxy);
+
+// Whether the box at rest of one proxy, as it lies now, reaches into the other's shape: along the faces of that shape,
+// and so sometimes where the two do not quite touch. Most neighbours' boxes in the world overlap and their shapes do
+// not.
+bool reachesInto(const Proxy& of, const Proxy& in);
 
 // A body as others meet it, for one substep. Members are by proxy, with their shares of mass.
 struct DeformableBody
