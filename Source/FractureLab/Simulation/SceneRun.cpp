@@ -4,6 +4,7 @@
 #include "SceneFiles/Rotations.h"
 #include "SceneFiles/SceneCatalog.h"
 #include "Scheduling/TbbScheduler.h"
+#include "Scheduling/ThreadCrew.h"
 
 #include <algorithm>
 #include <chrono>
@@ -52,7 +53,7 @@ Result<std::unique_ptr<SceneRun>> SceneRun::start(LoadedSceneRef scene, const Ru
     std::unique_ptr<SceneRun> run(new SceneRun);
     run->scene_ = std::move(scene);
     run->threads_ = settings.threads == 0 ? coreCount() : settings.threads;
-    run->scheduler_ = std::make_unique<TbbScheduler>(run->threads_);
+    run->scheduler_ = std::make_unique<ThreadCrew>(run->threads_);
     WorldSettings world = run->description().world;
     if (settings.budget)
         world.fractureBudget = *settings.budget;

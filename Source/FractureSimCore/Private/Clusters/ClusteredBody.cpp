@@ -21,7 +21,8 @@ namespace fsim::clusters
 {
 namespace
 {
-constexpr uint32_t flightGrain = 4096;
+constexpr uint32_t flightGrain = 1024;
+constexpr uint32_t flowGrain = 16;
 
 class ClusteredBody final : public BodyModel
 {
@@ -54,9 +55,9 @@ public:
             particles::flyFree(forces, state_.positions.span().subspan(begin, end - begin),
                                state_.velocities.span().subspan(begin, end - begin),
                                work_.predicted.span().subspan(begin, end - begin), step.kernels);
+            drivers::moveHeld(step.drivers, step.endTime, step.substep, state_.holds, begin, end, state_.positions,
+                              work_.predicted, state_.velocities);
         });
-        drivers::moveHeld(step.drivers, step.endTime, step.substep, state_.holds, state_.positions, work_.predicted,
-                          state_.velocities);
         if (work_.awake.size() < state_.facts.size())
             keepSleepersStill();
     }
@@ -100,7 +101,7 @@ public:
         if (flowsOrBreaks())
             measureStrains(state_, work_, step.kernels, step.tasks);
         if (settings_.cluster.flowRate > 0.0f)
-            flow(step.substep);
+            flow(step);
         if (settings_.cluster.toughness > 0.0f)
         {
             SplitContext context{state_,    work_,          radius_,    settings_.cluster, step.body,
@@ -232,19 +233,24 @@ private:
                 state_.centres[c] = state_.positions[state_.memberships.particlesOf(c)[0]];
     }
 
-    void flow(float substep)
+    void flow(const StepContext& step)
     {
-        for (uint32_t c : work_.awake)
-        {
-            ClusterFacts& facts = state_.facts[c];
-            const math::Svd3& strain = work_.strains[c];
-            facts.worked += substep * strainNorm(strain.s);
-            if (facts.flat || !yield(settings_.cluster, strain, facts.worked, substep, state_.plastic[c]))
-                continue;
-            if (plasticCondition(state_.plastic[c]) > settings_.cluster.plasticLimit)
-                rebaseRestShape(state_, c, strain, radius_);
-            deriveCluster(state_, settings_.cluster, c, work_);
-        }
+        step.tasks.parallelFor(work_.awake.size(), flowGrain, [&](uint32_t begin, uint32_t end) {
+            for (uint32_t c : work_.awake.span().subspan(begin, end - begin))
+                flowCluster(c, step.substep);
+        });
+    }
+
+    void flowCluster(uint32_t c, float substep)
+    {
+        ClusterFacts& facts = state_.facts[c];
+        const math::Svd3& strain = work_.strains[c];
+        facts.worked += substep * strainNorm(strain.s);
+        if (facts.flat || !yield(settings_.cluster, strain, facts.worked, substep, state_.plastic[c]))
+            return;
+        if (plasticCondition(state_.plastic[c]) > settings_.cluster.plasticLimit)
+            rebaseRestShape(state_, c, strain, radius_);
+        deriveCluster(state_, settings_.cluster, c, work_);
     }
 
     BodySettings settings_;

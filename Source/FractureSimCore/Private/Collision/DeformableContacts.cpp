@@ -1,5 +1,6 @@
 #include "Collision/DeformableContacts.h"
 
+#include "Collision/Boxes.h"
 #include "Math/VectorMath.h"
 
 #include <algorithm>
@@ -49,12 +50,6 @@ struct ProxyPair
     bool firstInSecond;
     bool secondInFirst;
 };
-
-bool overlap(const Bounds& a, const Bounds& b)
-{
-    return a.low.x < b.high.x && b.low.x < a.high.x && a.low.y < b.high.y && b.low.y < a.high.y && a.low.z < b.high.z &&
-           b.low.z < a.high.z;
-}
 
 uint32_t findTouches(const DeformableBody& body, const Proxy& of, const Proxy& in, std::span<Touch> touches)
 {
@@ -134,12 +129,7 @@ float Vec3::*widestAxis(std::span<const Entry> entries)
 {
     Bounds all = entries[0].box;
     for (const Entry& each : entries)
-    {
-        all.low = {minOf(all.low.x, each.box.low.x), minOf(all.low.y, each.box.low.y),
-                   minOf(all.low.z, each.box.low.z)};
-        all.high = {maxOf(all.high.x, each.box.high.x), maxOf(all.high.y, each.box.high.y),
-                    maxOf(all.high.z, each.box.high.z)};
-    }
+        all = joined(all, each.box);
     Vec3 spread = all.high - all.low;
     return spread.x >= spread.y && spread.x >= spread.z ? &Vec3::x : spread.y >= spread.z ? &Vec3::y : &Vec3::z;
 }

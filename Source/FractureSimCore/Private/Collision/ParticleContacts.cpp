@@ -1,5 +1,7 @@
 #include "Collision/ParticleContacts.h"
 
+#include "Collision/Boxes.h"
+
 #include <algorithm>
 #include <optional>
 
@@ -8,7 +10,8 @@ namespace fsim::collision
 namespace
 {
 constexpr uint32_t particleGrain = 256;
-constexpr float bounceSpeed = 0.2f; // m/s: slower contacts do not bounce, or resting ones would jitter
+constexpr uint32_t blocksAtOnce = 8; // bounds of a block are no work for a task
+constexpr float bounceSpeed = 0.2f;  // m/s: slower contacts do not bounce, or resting ones would jitter
 
 struct FoundContact
 {
@@ -65,23 +68,47 @@ uint32_t pushAll(const drivers::DriverState& driver, double endTime, const Parti
     return contacts;
 }
 
-Bounds joined(const Bounds& a, const Bounds& b)
-{
-    return {{minOf(a.low.x, b.low.x), minOf(a.low.y, b.low.y), minOf(a.low.z, b.low.z)},
-            {maxOf(a.high.x, b.high.x), maxOf(a.high.y, b.high.y), maxOf(a.high.z, b.high.z)}};
-}
-
-Bounds grown(const Bounds& a, float by)
-{
-    return {a.low - Vec3{by, by, by}, a.high + Vec3{by, by, by}};
-}
-
 bool anyMayTouch(Colliders colliders, const Bounds& bounds)
 {
     for (const Collider& collider : colliders)
         if (mayTouch(collider, bounds))
             return true;
     return false;
+}
+// Around where particles are and go, block by block.
+std::span<const Bounds> boundBlocks(float radius, std::span<const Vec3> positions, std::span<const Vec3> predicted,
+                                    Arena& arena, TaskScheduler& tasks)
+{
+    auto count = static_cast<uint32_t>(positions.size());
+    std::span<Bounds> boxes = arena.take<Bounds>((count - 1) / particleGrain + 1);
+    tasks.parallelFor(count, blocksAtOnce * particleGrain, [&](uint32_t begin, uint32_t end) {
+        for (uint32_t first = begin; first < end; first += particleGrain)
+        {
+            uint32_t size = std::min(particleGrain, end - first);
+            boxes[first / particleGrain] = grown(
+                joined(boundsOf(positions.subspan(first, size)), boundsOf(predicted.subspan(first, size))), radius);
+        }
+    });
+    return boxes;
+}
+
+void findContacts(const ParticleSurface& surface, Colliders nearby, std::span<const uint32_t> immovable,
+                  std::span<const Vec3> positions, std::span<Vec3> predicted, uint32_t block,
+                  std::span<FoundContact> found)
+{
+    uint32_t begin = block * particleGrain;
+    auto end = std::min(begin + particleGrain, static_cast<uint32_t>(positions.size()));
+    for (uint32_t p = begin; p < end; ++p)
+    {
+        if (immovable[p] != 0)
+            continue;
+        std::optional<ParticleContact> contact = firstContact(nearby, positions[p], predicted[p], surface.radius);
+        if (!contact)
+            continue;
+        predicted[p] = contact->position;
+        found[p - begin] = {contact->collider + 1, contact->normal,
+                            contact->position - surface.radius * contact->normal};
+    }
 }
 } // namespace
 
@@ -94,30 +121,24 @@ ParticleContactResult collideParticles(const ParticleSurface& surface, Colliders
     auto count = static_cast<uint32_t>(positions.size());
     if (count == 0 || (colliders.empty() && drivers.slots.count() == 0))
         return {};
-    Bounds bounds = grown(joined(boundsOf(positions), boundsOf(predicted)), surface.radius);
+    std::span<const Bounds> boxes = boundBlocks(surface.radius, positions, predicted, arena, tasks);
+    Bounds bounds = boxes[0];
+    for (const Bounds& box : boxes)
+        bounds = joined(bounds, box);
     Colliders nearby = collidersNear(colliders, bounds, arena);
 
-    std::span<FoundContact> found = arena.take<FoundContact>(nearby.empty() ? 0 : count);
-    if (!nearby.empty())
-        tasks.parallelFor(count, particleGrain, [&](uint32_t begin, uint32_t end) {
-            Bounds around = grown(joined(boundsOf(positions.subspan(begin, end - begin)),
-                                         boundsOf(predicted.subspan(begin, end - begin))),
-                                  surface.radius);
-            if (!anyMayTouch(nearby, around))
-                return;
-            for (uint32_t p = begin; p < end; ++p)
-            {
-                if (immovable[p] != 0)
-                    continue;
-                std::optional<ParticleContact> contact =
-                    firstContact(nearby, positions[p], predicted[p], surface.radius);
-                if (!contact)
-                    continue;
-                predicted[p] = contact->position;
-                found[p] = {contact->collider + 1, contact->normal,
-                            contact->position - surface.radius * contact->normal};
-            }
-        });
+    std::span<uint32_t> blocks = arena.take<uint32_t>(boxes.size()); // those that a collider may touch
+    size_t touched = 0;
+    for (uint32_t b = 0; b < boxes.size(); ++b)
+        if (anyMayTouch(nearby, boxes[b]))
+            blocks[touched++] = b;
+    blocks = blocks.first(touched);
+    std::span<FoundContact> found = arena.take<FoundContact>(touched * particleGrain);
+    tasks.parallelFor(static_cast<uint32_t>(touched), 1, [&](uint32_t begin, uint32_t end) {
+        for (uint32_t k = begin; k < end; ++k)
+            findContacts(surface, nearby, immovable, positions, predicted, blocks[k],
+                         found.subspan(size_t{k} * particleGrain, particleGrain));
+    });
 
     std::span<uint32_t> sharers = arena.take<uint32_t>(nearby.size());
     uint32_t contacts = 0;
@@ -130,23 +151,24 @@ ParticleContactResult collideParticles(const ParticleSurface& surface, Colliders
 
     std::span<RigidImpulse> impulses = arena.take<RigidImpulse>(contacts);
     uint32_t used = 0;
-    for (uint32_t p = 0; p < found.size(); ++p)
+    for (uint32_t i = 0; i < found.size(); ++i)
     {
-        if (!found[p].collider)
+        if (!found[i].collider)
             continue;
-        const Collider& collider = nearby[found[p].collider - 1];
-        Vec3 arm = found[p].point - collider.centre;
+        uint32_t p = blocks[i / particleGrain] * particleGrain + i % particleGrain;
+        const Collider& collider = nearby[found[i].collider - 1];
+        Vec3 arm = found[i].point - collider.centre;
         Vec3 relative = velocities[p] - (collider.linearVelocity + cross(collider.angularVelocity, arm));
-        Vec3 lever = cross(arm, found[p].normal);
-        float shared = static_cast<float>(sharers[found[p].collider - 1]);
+        Vec3 lever = cross(arm, found[i].normal);
+        float shared = static_cast<float>(sharers[found[i].collider - 1]);
         float bodyInverse = shared * (collider.inverseMass + dot(lever, collider.inverseInertia * lever));
         float effectiveMass = 1.0f / (1.0f / masses[p] + bodyInverse);
         Vec3 impulse =
-            effectiveMass * contactVelocityChange(relative, found[p].normal, surface.friction * collider.friction,
+            effectiveMass * contactVelocityChange(relative, found[i].normal, surface.friction * collider.friction,
                                                   surface.restitution * collider.restitution);
         velocities[p] += impulse / masses[p];
         if (collider.inverseMass > 0.0f && lengthSquared(impulse) > 0.0f)
-            impulses[used++] = {collider.body, -impulse, found[p].point};
+            impulses[used++] = {collider.body, -impulse, found[i].point};
     }
 
     for (uint32_t d = 0; d < drivers.slots.extent(); ++d)

@@ -2,6 +2,7 @@
 
 #include "FractureSim/Mesh.h"
 
+#include "Collision/Boxes.h"
 #include "Collision/BulletBodies.h"
 #include "Collision/RigidBodies.h"
 #include "Foundation/Arena.h"
@@ -10,11 +11,6 @@
 
 namespace fsim::collision
 {
-inline bool overlap(const Bounds& a, const Bounds& b)
-{
-    return a.low.x <= b.high.x && b.low.x <= a.high.x && a.low.y <= b.high.y && b.low.y <= a.high.y &&
-           a.low.z <= b.high.z && b.low.z <= a.high.z;
-}
 
 struct RigidPair
 {

@@ -37,8 +37,8 @@ public:
                                state_.velocities.span().subspan(begin, end - begin),
                                predicted_.span().subspan(begin, end - begin), step.kernels);
         });
-        drivers::moveHeld(step.drivers, step.endTime, step.substep, state_.holds, state_.positions, predicted_,
-                          state_.velocities);
+        drivers::moveHeld(step.drivers, step.endTime, step.substep, state_.holds, 0, state_.positions.size(),
+                          state_.positions, predicted_, state_.velocities);
     }
 
     StepResult solve(const StepContext& step) override

@@ -137,10 +137,10 @@ void release(uint32_t index, ParticleHolds& holding)
             holder = 0;
 }
 
-void moveHeld(const Drivers& drivers, double endTime, float substep, const ParticleHolds& holding,
-              std::span<const Vec3> positions, std::span<Vec3> predicted, std::span<Vec3> velocities)
+void moveHeld(const Drivers& drivers, double endTime, float substep, const ParticleHolds& holding, uint32_t begin,
+              uint32_t end, std::span<const Vec3> positions, std::span<Vec3> predicted, std::span<Vec3> velocities)
 {
-    for (uint32_t p = 0; p < positions.size(); ++p)
+    for (uint32_t p = begin; p < end; ++p)
     {
         if (holding.by[p] == 0)
             continue;

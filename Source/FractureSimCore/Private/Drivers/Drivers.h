@@ -74,7 +74,7 @@ void attach(const Driver& driver, uint32_t index, std::span<const Vec3> position
 // A driver ends: its particles fly on with the velocity they have.
 void release(uint32_t index, ParticleHolds& holds);
 // Held particles are where their driver wants them at the end of the substep (a time of the world), and move
-// accordingly.
-void moveHeld(const Drivers& drivers, double endTime, float substep, const ParticleHolds& holds,
-              std::span<const Vec3> positions, std::span<Vec3> predicted, std::span<Vec3> velocities);
+// accordingly. Of the particles [begin, end).
+void moveHeld(const Drivers& drivers, double endTime, float substep, const ParticleHolds& holds, uint32_t begin,
+              uint32_t end, std::span<const Vec3> positions, std::span<Vec3> predicted, std::span<Vec3> velocities);
 } // namespace fsim::drivers

@@ -95,13 +95,23 @@ Bounds boundsOf(std::span<const Vec3> positions)
 {
     if (positions.empty())
         return {};
-    Bounds box{positions[0], positions[0]};
-    for (Vec3 p : positions)
-    {
+    // Two boxes in turn: one alone would wait for itself at every point.
+    Bounds boxes[2] = {{positions[0], positions[0]}, {positions[0], positions[0]}};
+    auto include = [](Bounds& box, Vec3 p) {
         box.low = {minOf(box.low.x, p.x), minOf(box.low.y, p.y), minOf(box.low.z, p.z)};
         box.high = {maxOf(box.high.x, p.x), maxOf(box.high.y, p.y), maxOf(box.high.z, p.z)};
+    };
+    size_t i = 0;
+    for (; i + 1 < positions.size(); i += 2)
+    {
+        include(boxes[0], positions[i]);
+        include(boxes[1], positions[i + 1]);
     }
-    return box;
+    if (i < positions.size())
+        include(boxes[0], positions[i]);
+    include(boxes[0], boxes[1].low);
+    include(boxes[0], boxes[1].high);
+    return boxes[0];
 }
 
 TriangleMesh weldedByPosition(const TriangleMesh& mesh)

@@ -1,0 +1,100 @@
+#include "Scheduling/ThreadCrew.h"
+
+#include <algorithm>
+
+namespace fsim::lab
+{
+namespace
+{
+constexpr uint32_t patience = 2000; // rounds of waiting, about a quarter of a microsecond each, before a thread sleeps
+
+void waitAMoment()
+{
+    for (int i = 0; i < 8; ++i)
+    {
+#if defined(__x86_64__) || defined(_M_X64)
+        __builtin_ia32_pause();
+#endif
+    }
+}
+
+// Whether it came true within our patience. Where there are more threads than cores, others get their turn.
+template <class Condition> bool comesTrueSoon(const Condition& condition)
+{
+    for (uint32_t round = 0; round < patience; ++round)
+    {
+        if (condition())
+            return true;
+        waitAMoment();
+        if (round % 16 == 15)
+            std::this_thread::yield();
+    }
+    return condition();
+}
+} // namespace
+
+ThreadCrew::ThreadCrew(uint32_t threads)
+{
+    for (uint32_t i = 1; i < std::clamp(threads, 1u, mostThreads); ++i)
+        crew_.emplace_back([this] { serve(); });
+}
+
+ThreadCrew::~ThreadCrew()
+{
+    dismissed_ = true;
+    ++loops_;
+    loops_.notify_all();
+    for (std::thread& member : crew_)
+        member.join();
+}
+
+uint32_t ThreadCrew::workers() const
+{
+    return static_cast<uint32_t>(crew_.size()) + 1;
+}
+
+void ThreadCrew::takeTasks()
+{
+    for (uint32_t task = next_.fetch_add(1); task < tasks_; task = next_.fetch_add(1))
+        function_(context_, task);
+}
+
+// A member says that it is inside before it looks whether the loop is open, and run() closes the loop before it looks
+// whether anybody is inside: one of the two sees the other, so nobody looks at a loop whose caller has left.
+void ThreadCrew::serve()
+{
+    uint32_t seen = 0;
+    while (!dismissed_)
+    {
+        ++inside_;
+        if (open_)
+            takeTasks();
+        --inside_;
+        if (!comesTrueSoon([&] { return loops_ != seen; }))
+            loops_.wait(seen);
+        seen = loops_;
+    }
+}
+
+void ThreadCrew::run(uint32_t tasks, TaskFunction function, void* context)
+{
+    if (crew_.empty() || tasks <= 1 || busy_.exchange(true))
+    {
+        for (uint32_t task = 0; task < tasks; ++task)
+            function(context, task);
+        return;
+    }
+    function_ = function;
+    context_ = context;
+    tasks_ = tasks;
+    next_ = 0;
+    open_ = true;
+    ++loops_;
+    loops_.notify_all();
+    takeTasks();
+    open_ = false;
+    while (inside_ != 0)
+        comesTrueSoon([&] { return inside_ == 0; });
+    busy_ = false;
+}
+} // namespace fsim::lab

@@ -1,0 +1,47 @@
+#pragma once
+
+#include "FractureSim/TaskScheduler.h"
+
+#include <atomic>
+#include <cstdint>
+#include <thread>
+#include <vector>
+
+namespace fsim::lab
+{
+/// Threads that run nothing but a world's loops. The loops of a step are short, ten microseconds and less, and follow
+/// each other closely: between them the crew stays awake, and only sleeps when nothing has come for a while. oneTBB,
+/// which TbbScheduler is for, needs some three microseconds to begin and end a loop, the crew less than one.
+class ThreadCrew : public TaskScheduler
+{
+public:
+    /// threads: 1 to mostThreads, the calling one included; more than the machine has cores is fine, if not fast.
+    explicit ThreadCrew(uint32_t threads);
+    ~ThreadCrew() override;
+    ThreadCrew(const ThreadCrew&) = delete;
+    ThreadCrew& operator=(const ThreadCrew&) = delete;
+
+    uint32_t workers() const override;
+    /// One loop at a time goes to the crew: those inside of tasks, or from a second thread, run where they are called.
+    void run(uint32_t tasks, TaskFunction function, void* context) override;
+
+    static constexpr uint32_t mostThreads = 256;
+
+private:
+    void takeTasks();
+    void serve();
+
+    // The loop that is being run. Written while it is closed and nobody is inside.
+    TaskFunction function_ = nullptr;
+    void* context_ = nullptr;
+    uint32_t tasks_ = 0;
+
+    std::atomic<uint32_t> next_{0};   // the next task to take
+    std::atomic<uint32_t> inside_{0}; // members of the crew that may look at the loop
+    std::atomic<bool> open_{false};   // whether those who come in take tasks
+    std::atomic<uint32_t> loops_{0};  // how many have been offered: changes wake the crew
+    std::atomic<bool> busy_{false};
+    std::atomic<bool> dismissed_{false};
+    std::vector<std::thread> crew_;
+};
+} // namespace fsim::lab
