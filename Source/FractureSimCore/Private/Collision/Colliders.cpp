@@ -20,6 +20,14 @@ WorldSurface surfaceOfCollider(const Collider& collider, Vec3 point)
     return {local.distance, rotate(collider.pose.rotation, local.normal)};
 }
 
+// A plane has no bounds, but most particles of a body are clearly above the ground.
+bool isAbove(const Collider& collider, Vec3 from, Vec3 to, float radius)
+{
+    return collider.shape.kind == RigidShapeKind::Plane &&
+           dot(from - collider.pose.position, collider.up) > 1.1f * radius &&
+           dot(to - collider.pose.position, collider.up) > 1.1f * radius;
+}
+
 bool within(const Bounds& bounds, Vec3 low, Vec3 high)
 {
     return low.x <= bounds.high.x && low.y <= bounds.high.y && low.z <= bounds.high.z && high.x >= bounds.low.x &&
@@ -39,11 +47,13 @@ Colliders gatherColliders(const RigidWorld& rigid, Arena& arena)
         const RigidState& state = bodies.state[i];
         const RigidMass& mass = bodies.mass[i];
         float r = mass.radius; // of a ball: coarse, and endless for planes
+        Transform pose = userPose(mass, state.pose);
         colliders[count++] = {.body = i,
                               .shape = bodies.settings[i].shape,
                               .surface = rigid.surface(i),
-                              .pose = userPose(mass, state.pose),
+                              .pose = pose,
                               .bounds = {state.pose.position - Vec3{r, r, r}, state.pose.position + Vec3{r, r, r}},
+                              .up = rotate(pose.rotation, {0.0f, 0.0f, 1.0f}),
                               .centre = state.pose.position,
                               .linearVelocity = state.linearVelocity,
                               .angularVelocity = state.angularVelocity,
@@ -70,7 +80,7 @@ bool mayTouch(const Collider& collider, const Bounds& bounds)
     if (collider.shape.kind != RigidShapeKind::Plane)
         return overlap(collider.bounds, bounds);
     // The corner that lies lowest over the plane.
-    Vec3 normal = rotate(collider.pose.rotation, {0.0f, 0.0f, 1.0f});
+    Vec3 normal = collider.up;
     Vec3 corner{normal.x > 0.0f ? bounds.low.x : bounds.high.x, normal.y > 0.0f ? bounds.low.y : bounds.high.y,
                 normal.z > 0.0f ? bounds.low.z : bounds.high.z};
     return dot(corner - collider.pose.position, normal) <= 0.0f;
@@ -86,7 +96,7 @@ std::optional<ParticleContact> firstContact(Colliders colliders, Vec3 from, Vec3
     float firstDistance = std::numeric_limits<float>::infinity();
     for (uint32_t c = 0; c < colliders.size(); ++c)
     {
-        if (!within(colliders[c].bounds, low, high))
+        if (!within(colliders[c].bounds, low, high) || isAbove(colliders[c], from, to, radius))
             continue;
         float time = 0.0f;
         Vec3 position = from;

@@ -18,6 +18,7 @@ struct Collider
     const AssetSurface* surface = nullptr;
     Transform pose{}; // of the user's frame
     Bounds bounds{};
+    Vec3 up{};     // of its z axis: where a plane faces
     Vec3 centre{}; // of mass
     Vec3 linearVelocity{};
     Vec3 angularVelocity{};

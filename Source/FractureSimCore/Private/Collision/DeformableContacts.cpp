@@ -53,14 +53,14 @@ struct ProxyPair
 
 uint32_t findTouches(const DeformableBody& body, const Proxy& of, const Proxy& in, std::span<Touch> touches)
 {
+    const Bounds box = boxAround(in);
     uint32_t count = 0;
     for (uint32_t m = of.firstOwn; m < of.firstOwn + of.ownCount; ++m)
     {
         uint32_t p = body.own[m];
-        Vec3 offset = body.predicted[p] - in.centre;
-        if (lengthSquared(offset) >= in.reach * in.reach)
+        if (!overlap({body.predicted[p], body.predicted[p]}, box))
             continue;
-        ProxyDepth inside = depthIn(*in.shape, in.toRest * offset);
+        ProxyDepth inside = depthIn(*in.shape, in.toRest * (body.predicted[p] - in.centre));
         if (!(inside.depth > 0.0f))
             continue;
         Vec3 normal = in.normalToWorld * inside.normal;
@@ -239,7 +239,7 @@ uint32_t collideDeformables(std::span<const DeformableBody> bodies, float subste
     std::span<const ProxyPair> pairs = findPairs(bodies, entries, arena, tasks);
     uint32_t most = 0;
     std::span<Meeting> meetings = listMeetings(bodies, entries, pairs, most, arena);
-    std::span<Touch> touches = arena.take<Touch>(most);
+    std::span<Touch> touches = arena.takeUnset<Touch>(most);
     tasks.parallelFor(static_cast<uint32_t>(meetings.size()), meetingGrain, [&](uint32_t begin, uint32_t end) {
         for (Meeting& meeting : meetings.subspan(begin, end - begin))
             meeting.touches =

@@ -19,6 +19,14 @@ Arena::~Arena()
 
 void* Arena::takeBytes(size_t bytes, size_t alignment)
 {
+    void* memory = takeRaw(bytes, alignment);
+    if (bytes > 0)
+        std::memset(memory, 0, bytes);
+    return memory;
+}
+
+void* Arena::takeRaw(size_t bytes, size_t alignment)
+{
     size_t start = (used_ + alignment - 1) / alignment * alignment;
     if (blocks_.empty() || start + bytes > blocks_.back().size)
     {
@@ -27,10 +35,7 @@ void* Arena::takeBytes(size_t bytes, size_t alignment)
         start = 0;
     }
     used_ = start + bytes;
-    void* memory = blocks_.back().memory + start;
-    if (bytes > 0)
-        std::memset(memory, 0, bytes);
-    return memory;
+    return blocks_.back().memory + start;
 }
 
 void Arena::reset()

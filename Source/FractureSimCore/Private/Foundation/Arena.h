@@ -26,6 +26,12 @@ public:
         static_assert(std::is_trivially_copyable_v<T> && std::is_trivially_destructible_v<T>);
         return {static_cast<T*>(takeBytes(count * sizeof(T), alignof(T))), count};
     }
+    // Not zeroed: for large arrays of which only what was written before is read.
+    template <class T> std::span<T> takeUnset(size_t count)
+    {
+        static_assert(std::is_trivially_copyable_v<T> && std::is_trivially_destructible_v<T>);
+        return {static_cast<T*>(takeRaw(count * sizeof(T), alignof(T))), count};
+    }
     void reset();
     size_t bytesUsed() const { return usedBefore_ + used_; }
     size_t bytesReserved() const;
@@ -36,7 +42,8 @@ private:
         std::byte* memory;
         size_t size;
     };
-    void* takeBytes(size_t bytes, size_t alignment);
+    void* takeBytes(size_t bytes, size_t alignment); // zeroed
+    void* takeRaw(size_t bytes, size_t alignment);
     void addBlock(size_t size);
     void releaseBlocks();
 
