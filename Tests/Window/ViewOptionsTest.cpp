@@ -98,6 +98,6 @@ TEST(ParticleFields, TakesWhatAStateHas)
     EXPECT_EQ(full.plasticStrain[2], 0.3f);
     EXPECT_TRUE(full.piece.empty());
     EXPECT_TRUE(full.stretch.empty());
-    EXPECT_TRUE(full.bonds.empty());
+    EXPECT_TRUE(full.brokenBonds.empty());
 }
 } // namespace fsim::lab
