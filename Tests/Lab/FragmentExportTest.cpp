@@ -91,7 +91,7 @@ TEST(FragmentExport, TheFileShowsTheBodyAsItBreaks)
             }
     }
     recorder.finish(scene);
-    EXPECT_EQ(recorder.states(), 7u) << "the whole, and one for each of the frames 5, 9, 13, 17, 21, 25 and 29 but one";
+    EXPECT_EQ(recorder.states(), 8u) << "the whole, and one from each of the frames 5, 9, 13, 17, 21, 25 and 29 on";
     const Status status = validate(scene);
     ASSERT_TRUE(status) << status.message();
     for (uint32_t frame = 0; frame < frames; ++frame)

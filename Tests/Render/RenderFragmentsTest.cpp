@@ -7,6 +7,8 @@
 #include "Render/Packing.h"
 #include "RenderTesting.h"
 #include "Support/BlockFragments.h"
+#include "Support/CellFragments.h"
+#include "Support/ClusterWorlds.h"
 
 #include <algorithm>
 #include <cstdio>
@@ -189,5 +191,58 @@ TEST(RenderFragments, NoInsideIsSeenBeforeItBreaksAndMuchAfter)
     }
     EXPECT_GT(most, 640u * 400 / 5);
     EXPECT_EQ(renderer->validationMessages(), "");
+}
+
+// Cells around the particles of a clustered body: no crack before it tears, real crack surfaces after.
+TEST(RenderFragments, ATornClusteredBarShowsCrackSurfaces)
+{
+    FSIM_RENDERER_OR_SKIP(renderer, {.width = 640, .height = 400});
+    const AssetRef asset = test::cellBar(24, 6, 6, 0.05f);
+    auto world = test::makeWorld({.gravity = {}});
+    const BodyId body = test::addClustered(*world, asset,
+                                           {.stiffness = 300.0f,
+                                            .damping = 10.0f,
+                                            .maxStretch = 0.3f,
+                                            .yieldStrain = 0.04f,
+                                            .flowRate = 5.0f,
+                                            .toughness = 0.15f},
+                                           {0.0f, 0.0f, 0.4f});
+    test::pullApart(*world, test::testBarHold, 0.3f);
+    const FragmentView cells = asset->fragments();
+    const auto skin = std::move(*FragmentSkin::create(cells));
+    auto mesh = std::make_shared<RenderMesh>();
+    for (uint32_t v : skin->vertexOrder())
+    {
+        mesh->positions.push_back(cells.positions[v]);
+        mesh->normals.push_back(cells.normals[v]);
+    }
+    mesh->materialSlots.assign(mesh->positions.size(), 1);
+    std::fill_n(mesh->materialSlots.begin(), skin->outsideVertices(), uint8_t{0});
+    mesh->indices.assign(skin->indices().begin(), skin->indices().end());
+    mesh->closed = true;
+    const auto picture = [&](uint64_t id, const char* name) {
+        const RenderState state = test::must(world->renderState(body));
+        EXPECT_TRUE(skin->update(state.brokenBonds));
+        RenderSkin drawnSkin{.id = id};
+        drawnSkin.entries = std::make_shared<std::vector<SkinEntry>>(skin->entries().begin(), skin->entries().end());
+        drawnSkin.visible.assign(skin->visibleTriangles().begin(), skin->visibleTriangles().end());
+        drawnSkin.transforms.resize(cells.particles.size());
+        fragmentTransforms(cells.particles, state.fragmentPositions, {}, state.deformations, drawnSkin.transforms);
+        RenderScene scene;
+        scene.materials[0].colour = {0.35f, 0.48f, 0.62f};
+        scene.materials.push_back({.colour = fractureColour, .roughness = 0.9f});
+        scene.instances.push_back(
+            {.mesh = mesh, .materials = {0, 1, 0, 0}, .skin = std::make_shared<RenderSkin>(drawnSkin)});
+        scene.camera = {.eye = {0.9f, -1.5f, 1.0f}, .target = {0.0f, 0.0f, 0.35f}};
+        const Image image = drawn(*renderer, scene);
+        keepPicture(image, name);
+        return image;
+    };
+    test::stepFor(*world, 0.1f);
+    ASSERT_EQ(test::must(world->statistics(body)).splits, 0u);
+    EXPECT_EQ(fracturePixels(picture(11, "cells-0.png")), 0u);
+    test::stepFor(*world, 1.4f);
+    ASSERT_GE(test::must(world->statistics(body)).largePieces, 2u);
+    EXPECT_GT(fracturePixels(picture(12, "cells-1.png")), 1000u);
 }
 } // namespace fsim::render

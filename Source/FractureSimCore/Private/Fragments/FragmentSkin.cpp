@@ -5,6 +5,7 @@
 #include "Math/VectorMath.h"
 
 #include <algorithm>
+#include <bit>
 #include <cstring>
 #include <vector>
 
@@ -98,7 +99,11 @@ struct FragmentSkin::State
         influences.reserve(mostCorners + largestRing);
         changedBonds.reserve(bonds.size());
         changedFragments.reserve(centres.size());
-        changedVertices.reserve(entries.size());
+        changedBits.assign(entries.size() / 64 + 1, 0);
+        changedWords.reserve(changedBits.size());
+        ringSizes.resize(centres.size());
+        for (size_t i = 0; i < centres.size(); ++i)
+            ringSizes[i] = ringOffsets[i + 1] - ringOffsets[i];
         changedRanges.reserve(entries.size() / rangeGap + 1);
         fragmentChanged.assign(centres.size(), 0);
         pointChanged.assign(f.pointCount, 0);
@@ -108,7 +113,8 @@ struct FragmentSkin::State
             fragments::connectPoint(corners, p, broken, roots);
             skinPoint(p, true);
         }
-        changedVertices.clear();
+        listChangedRanges(); // all of it: not a change
+        changedRanges.clear();
     }
 
     std::span<const RingBond> ringOf(uint32_t fragment) const
@@ -147,6 +153,8 @@ struct FragmentSkin::State
     // has four): with them the blend does not depend on which of equally near particles is the anchor.
     SkinEntry entryOf(uint32_t root, uint32_t end, uint32_t anchor, Vec3 place)
     {
+        if (ringSizes[anchor] == 0) // loose: rigid
+            return SkinEntry{{anchor | (65535u << 16)}};
         influences.clear();
         influences.push_back({anchor, maxOf(weightOf(anchor, place), leastAnchorWeight)});
         for (uint32_t c = root; c < end; ++c)
@@ -189,10 +197,18 @@ struct FragmentSkin::State
                     if (entries[place] == entry)
                         continue;
                     entries[place] = entry;
-                    changedVertices.push_back(place);
+                    markChanged(place);
                 }
             }
         }
+    }
+
+    void markChanged(uint32_t place)
+    {
+        uint64_t& word = changedBits[place / 64];
+        if (word == 0)
+            changedWords.push_back(place / 64);
+        word |= uint64_t{1} << (place % 64);
     }
 
     void findChangedBonds(std::span<const uint8_t> now)
@@ -216,14 +232,20 @@ struct FragmentSkin::State
 
     void listChangedRanges()
     {
-        std::sort(changedVertices.begin(), changedVertices.end());
-        for (uint32_t v : changedVertices)
+        std::sort(changedWords.begin(), changedWords.end());
+        for (uint32_t word : changedWords)
         {
-            if (changedRanges.empty() || v >= changedRanges.back().first + changedRanges.back().count + rangeGap)
-                changedRanges.push_back({v, 1});
-            else
-                changedRanges.back().count = v + 1 - changedRanges.back().first;
+            for (uint64_t bits = changedBits[word]; bits != 0; bits &= bits - 1)
+            {
+                uint32_t v = 64 * word + static_cast<uint32_t>(std::countr_zero(bits));
+                if (changedRanges.empty() || v >= changedRanges.back().first + changedRanges.back().count + rangeGap)
+                    changedRanges.push_back({v, 1});
+                else
+                    changedRanges.back().count = v + 1 - changedRanges.back().first;
+            }
+            changedBits[word] = 0;
         }
+        changedWords.clear();
     }
 
     void update(std::span<const uint8_t> now)
@@ -233,16 +255,18 @@ struct FragmentSkin::State
         visibility.update(order, bonds, changedBonds, broken);
         if (changedBonds.empty())
             return;
-        changedVertices.clear();
         changedFragments.clear();
         ++round;
         for (uint32_t b : changedBonds)
             for (uint32_t f : {bonds[b].first, bonds[b].second})
+            {
+                ringSizes[f] += broken[b] != 0 ? 0xffffffffu : 1u;
                 if (fragmentChanged[f] != round)
                 {
                     fragmentChanged[f] = round;
                     changedFragments.push_back(f);
                 }
+            }
         // At the points of the interfaces who is connected with whom may have changed; at the other points of the two
         // fragments only the ring of an anchor. An anchor has a corner at its points: nobody else is touched.
         for (uint32_t b : changedBonds)
@@ -282,7 +306,9 @@ struct FragmentSkin::State
     std::vector<SkinInfluence> influences;
     std::vector<uint32_t> changedBonds;
     std::vector<uint32_t> changedFragments;
-    std::vector<uint32_t> changedVertices;
+    std::vector<uint64_t> changedBits;  // one a vertex
+    std::vector<uint32_t> changedWords; // that are not 0
+    std::vector<uint32_t> ringSizes;    // by fragment: unbroken bonds
     std::vector<VertexRange> changedRanges;
     std::vector<uint64_t> fragmentChanged; // the last round in which it was
     std::vector<uint64_t> pointChanged;
