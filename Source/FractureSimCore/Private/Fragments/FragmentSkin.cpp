@@ -45,16 +45,16 @@ std::vector<float> reachesOf(const FragmentView& f, float reach)
     }
     return reaches;
 }
-
-struct RingBond
-{
-    uint32_t bond = 0;
-    uint32_t neighbour = 0;
-};
 } // namespace
 
 struct FragmentSkin::State
 {
+    struct RingBond
+    {
+        uint32_t bond = 0;
+        uint32_t neighbour = 0;
+    };
+
     State(const FragmentView& f, const FragmentSkinSettings& settings)
         : corners(fragments::pointCornersOf(f)), order(fragments::drawOrderOf(f, settings.groupSize)),
           bonds(f.bonds.begin(), f.bonds.end()), visibility(order, bonds), reaches(reachesOf(f, settings.reach))

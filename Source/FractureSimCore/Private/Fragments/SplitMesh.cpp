@@ -17,7 +17,7 @@ namespace fsim
 {
 namespace
 {
-constexpr uint32_t noVertex = 0xffffffffu;
+constexpr uint32_t noSplitVertex = 0xffffffffu;
 
 // An edge of the surface, with the two sides that meet there.
 struct SurfaceEdge
@@ -96,7 +96,7 @@ struct MeshSplitter::State
         for (uint32_t side = 3 * triangle; side < 3 * triangle + 3; ++side)
         {
             around[count++] = vertexOf[side];
-            if (middles[side] != noVertex)
+            if (middles[side] != noSplitVertex)
                 around[count++] = middles[side];
         }
         const auto add = [&](uint32_t a, uint32_t b, uint32_t c) {
@@ -130,7 +130,7 @@ struct MeshSplitter::State
             if (side < partner)
                 edges.push_back({0, 0, side, partner});
         }
-        std::vector<uint32_t> vertexOf(sideCount, noVertex);
+        std::vector<uint32_t> vertexOf(sideCount, noSplitVertex);
         for (uint32_t corner = 0; corner < sideCount; ++corner)
         {
             if (!isSeen(corner / 3, broken))
@@ -148,7 +148,7 @@ struct MeshSplitter::State
             e.low = std::min(vertexOf[e.side], vertexOf[fragments::nextCorner(e.side)]);
             e.high = std::max(vertexOf[e.side], vertexOf[fragments::nextCorner(e.side)]);
         }
-        std::vector<uint32_t> middles(sideCount, noVertex);
+        std::vector<uint32_t> middles(sideCount, noSplitVertex);
         addMiddles(edges, middles, mesh);
         for (uint32_t t = 0; t < sideCount / 3; ++t)
             if (isSeen(t, broken))
