@@ -7,7 +7,8 @@
 
 [[vk::push_constant]] cbuffer Push
 {
-    uint vertexCount;
+    uint firstVertex;
+    uint vertexCount; // from the first on
     uint transformCount;
 };
 
@@ -26,9 +27,9 @@ uint fsimLoadInfluence(uint vertex, uint influence)
 [numthreads(64, 1, 1)]
 void main(uint3 id : SV_DispatchThreadID)
 {
-    uint vertex = id.x;
-    if (vertex >= vertexCount)
+    if (id.x >= vertexCount)
         return;
+    uint vertex = firstVertex + id.x;
     float3 position = float3(asfloat(rest[vertex * 4u]), asfloat(rest[vertex * 4u + 1u]), asfloat(rest[vertex * 4u + 2u]));
     FsimBlend blend = fsimBlendTransforms(vertex);
     float3 skinned = fsimSkinPosition(blend, position);

@@ -143,8 +143,8 @@ struct BendingBar
     static constexpr uint32_t lastFrame = 60;
 
     std::shared_ptr<const render::RenderMesh> mesh;
-    std::vector<render::SkinEntry> whole;
-    std::vector<render::SkinEntry> broken;
+    std::vector<SkinEntry> whole;
+    std::vector<SkinEntry> broken;
     std::vector<Transform> rest;
 
     BendingBar()
@@ -168,10 +168,9 @@ struct BendingBar
         for (Vec3 p : bar.positions)
         {
             const float t = std::clamp(p.x / 0.8f, -1.0f, 1.0f);
-            whole.push_back(render::packSkinEntry(std::vector<render::SkinInfluence>{
-                {0, std::max(-t, 0.0f)}, {1, 1.0f - std::abs(t)}, {2, std::max(t, 0.0f)}}));
-            broken.push_back(p.x > 0.2f ? render::packSkinEntry(std::vector<render::SkinInfluence>{{2, 1.0f}})
-                                        : whole.back());
+            whole.push_back(packSkinEntry(
+                std::vector<SkinInfluence>{{0, std::max(-t, 0.0f)}, {1, 1.0f - std::abs(t)}, {2, std::max(t, 0.0f)}}));
+            broken.push_back(p.x > 0.2f ? packSkinEntry(std::vector<SkinInfluence>{{2, 1.0f}}) : whole.back());
         }
     }
 
@@ -211,7 +210,7 @@ struct BendingBar
                 skin.restPoses.push_back(rest[joint]);
                 scene.nodes.push_back(jointNode(joint, isWhole, above));
             }
-            const auto entries = std::make_shared<const std::vector<render::SkinEntry>>(isWhole ? whole : broken);
+            const auto entries = std::make_shared<const std::vector<SkinEntry>>(isWhole ? whole : broken);
             const std::string name = isWhole ? "whole" : "broken";
             scene.meshes.push_back({.name = name, .geometry = mesh, .materials = {}, .skinEntries = entries});
             AnimatedNode node;
@@ -245,9 +244,9 @@ struct BendingBar
 
     Json objectsAt(uint32_t frame) const
     {
-        std::vector<render::SkinTransform> transforms;
+        std::vector<SkinTransform> transforms;
         for (size_t joint = 0; joint < rest.size(); ++joint)
-            transforms.push_back(render::makeSkinTransform(rest[joint], poseAt(joint, frame), stretchAt(joint, frame)));
+            transforms.push_back(makeSkinTransform(rest[joint], poseAt(joint, frame), stretchAt(joint, frame)));
         const bool isWhole = frame < breakFrame;
         std::vector<Vec3> positions(mesh->positions.size());
         std::vector<uint32_t> normals(mesh->positions.size());

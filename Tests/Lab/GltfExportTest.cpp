@@ -425,9 +425,8 @@ TEST(GltfExport, WritesSkins)
 {
     AnimatedScene scene = oneBox();
     const size_t vertices = scene.meshes[0].geometry->positions.size();
-    const std::vector<render::SkinInfluence> influences(6, {1, 1.0f});
-    scene.meshes[0].skinEntries =
-        std::make_shared<const std::vector<render::SkinEntry>>(vertices, render::packSkinEntry(influences));
+    const std::vector<SkinInfluence> influences(6, {1, 1.0f});
+    scene.meshes[0].skinEntries = std::make_shared<const std::vector<SkinEntry>>(vertices, packSkinEntry(influences));
     scene.skins.push_back({{1, 2}, {Transform{}, Transform{{1, 2, 3}, rotationAbout({0, 0, 1}, 90.0)}}});
     scene.nodes[0].skin = 0;
     scene.nodes.push_back({.name = "root joint"});

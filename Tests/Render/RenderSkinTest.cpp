@@ -120,15 +120,22 @@ TEST(RenderSkin, TheGpuAgreesWithTheCpuOverABodyThatTears)
     std::vector<Vec3> before;
     RenderSkin skin{.id = 7, .entries = std::make_shared<std::vector<SkinEntry>>(bar.entries)};
     uint64_t expectedBytes = count * sizeof(SkinEntry);
+    uint64_t drawn = 0; // the last frame
     float largestMove = 0.0f;
     SkinnedVertices skinned;
     for (int frame = 0; frame < 40; ++frame)
     {
         const float time = float(frame) / 30.0f;
         skin.transforms = bar.transforms(time);
-        skin.changes = frame < 5 ? std::vector<SkinChange>{} : bar.tear(-0.35f + 0.02f * float(frame));
-        for (const SkinChange& change : skin.changes)
-            expectedBytes += change.entries.size() * sizeof(SkinEntry);
+        if (frame >= 5)
+            skin.updates.push_back(
+                std::make_shared<SkinUpdate>(SkinUpdate{uint64_t(frame), bar.tear(-0.35f + 0.02f * float(frame))}));
+        if (frame % 3 == 1)
+            continue; // not drawn: nothing may be lost by that
+        for (const std::shared_ptr<const SkinUpdate>& update : skin.updates)
+            for (const SkinChange& change : update->changes)
+                expectedBytes += update->version > drawn ? change.entries.size() * sizeof(SkinEntry) : 0;
+        drawn = uint64_t(frame);
         const Status status = (*gpu)->skin(bar.mesh, skin, skinned);
         ASSERT_TRUE(status) << status.message();
         skinVertices(skin.transforms, bar.entries, bar.mesh->positions, restNormals, positions, normals);
@@ -154,7 +161,7 @@ TEST(RenderSkin, TheGpuAgreesWithTheCpuOverABodyThatTears)
     EXPECT_EQ((*gpu)->validationMessages(), "");
 }
 
-TEST(RenderSkin, OverlappingChangesApplyInTheirOrder)
+TEST(RenderSkin, UpdatesApplyInTheirOrder)
 {
     Result<std::unique_ptr<GpuSkinning>> gpu = GpuSkinning::create(true);
     if (!gpu && missesDriver(gpu.message()))
@@ -166,7 +173,8 @@ TEST(RenderSkin, OverlappingChangesApplyInTheirOrder)
     RenderSkin skin{.id = 1, .entries = std::make_shared<std::vector<SkinEntry>>(count, follow(0))};
     for (int i = 0; i < 3; ++i)
         skin.transforms.push_back(makeSkinTransform(Vec3{}, Vec3{float(i) * 10.0f, 0.0f, 0.0f}, Mat3{}));
-    skin.changes = {{0, std::vector<SkinEntry>(count, follow(1))}, {2, std::vector<SkinEntry>(3, follow(2))}};
+    skin.updates = {std::make_shared<SkinUpdate>(SkinUpdate{1, {{0, std::vector<SkinEntry>(count, follow(1))}}}),
+                    std::make_shared<SkinUpdate>(SkinUpdate{2, {{2, std::vector<SkinEntry>(3, follow(2))}}})};
     SkinnedVertices skinned;
     ASSERT_TRUE((*gpu)->skin(mesh, skin, skinned));
     for (size_t v = 0; v < count; ++v)
@@ -193,7 +201,24 @@ TEST(RenderSkin, SkinsThatDoNotFitAreRefused)
     bad.transforms[0].rows[1][2] = INFINITY;
     EXPECT_FALSE(sceneWith(bad));
     bad = skin;
-    bad.changes = {{uint32_t(mesh->positions.size()) - 1, std::vector<SkinEntry>(2)}};
+    const auto updated = [&](uint64_t version, std::vector<SkinChange> changes) {
+        return std::make_shared<SkinUpdate>(SkinUpdate{version, std::move(changes)});
+    };
+    bad.updates = {updated(1, {{uint32_t(mesh->positions.size()) - 1, std::vector<SkinEntry>(2)}})};
+    EXPECT_FALSE(sceneWith(bad));
+    bad.updates = {updated(1, {{0, std::vector<SkinEntry>(2)}, {1, std::vector<SkinEntry>(2)}})};
+    EXPECT_FALSE(sceneWith(bad)) << "overlapping";
+    bad.updates = {updated(2, {}), updated(1, {})};
+    EXPECT_FALSE(sceneWith(bad)) << "versions fall";
+    bad.updates = {nullptr};
+    EXPECT_FALSE(sceneWith(bad));
+    bad = skin;
+    bad.visible = {{0, 2}, {1, 1}};
+    EXPECT_FALSE(sceneWith(bad));
+    bad.visible = {{uint32_t(mesh->indices.size() / 3), 1}};
+    EXPECT_FALSE(sceneWith(bad));
+    bad = skin;
+    bad.skinned = {{1, 0xffffffffu}};
     EXPECT_FALSE(sceneWith(bad));
     bad = skin;
     bad.entries = std::make_shared<std::vector<SkinEntry>>(3);

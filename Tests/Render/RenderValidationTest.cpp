@@ -32,7 +32,12 @@ RenderScene fullScene(int frame)
                     .entries = std::make_shared<std::vector<SkinEntry>>(mesh->positions.size(), packSkinEntry({}))};
     skin.transforms = {makeSkinTransform(Vec3{}, {0.0f, -1.0f, 0.5f}, Mat3{})};
     if (frame > 0)
-        skin.changes = {{1, {packSkinEntry({})}}, {5, {packSkinEntry({}), packSkinEntry({})}}};
+    {
+        skin.updates = {std::make_shared<SkinUpdate>(
+            SkinUpdate{uint64_t(frame), {{1, {packSkinEntry({})}}, {5, {packSkinEntry({}), packSkinEntry({})}}}})};
+        skin.visible = {{0, 2}, {3, 1}};
+        skin.skinned = {{0, 12}, {16, 4}};
+    }
     scene.instances.push_back({.mesh = mesh, .skin = std::make_shared<RenderSkin>(skin)});
     return scene;
 }

@@ -25,8 +25,9 @@ TEST(ViewOptions, EachNameChoosesItsView)
     EXPECT_EQ(must(parseView("piece")).colours, ParticleColours::Piece);
     EXPECT_EQ(must(parseView("strain")).colours, ParticleColours::PlasticStrain);
     EXPECT_EQ(must(parseView("stretch")).colours, ParticleColours::Stretch);
-    const ViewOptions several = must(parseView("wireframe,contacts,bonds,drivers,proxies,exploded"));
-    EXPECT_TRUE(several.wireframe && several.contacts && several.bonds && several.drivers && several.proxies);
+    const ViewOptions several = must(parseView("wireframe,contacts,bonds,drivers,proxies,fragments,exploded"));
+    EXPECT_TRUE(several.wireframe && several.contacts && several.bonds && several.drivers && several.proxies &&
+                several.fragments);
     EXPECT_GT(several.explode, 0.0f);
     for (const NamedView& view : namedViews())
         EXPECT_TRUE(parseView(view.name)) << view.name;
@@ -98,6 +99,6 @@ TEST(ParticleFields, TakesWhatAStateHas)
     EXPECT_EQ(full.plasticStrain[2], 0.3f);
     EXPECT_TRUE(full.piece.empty());
     EXPECT_TRUE(full.stretch.empty());
-    EXPECT_TRUE(full.bonds.empty());
+    EXPECT_TRUE(full.brokenBonds.empty());
 }
 } // namespace fsim::lab

@@ -109,7 +109,7 @@ Status validateSkinUse(const AnimatedNode& node, const AnimatedScene& scene)
     if (!node.translation.values.empty() || !node.rotation.values.empty() || !node.scale.values.empty())
         return Status::refused("node '{}' has a skin and moves itself; move or scale its joints instead", node.name);
     const size_t joints = scene.skins[node.skin].joints.size();
-    for (const render::SkinEntry& entry : *scene.meshes[node.mesh].skinEntries)
+    for (const SkinEntry& entry : *scene.meshes[node.mesh].skinEntries)
         for (uint32_t influence : entry.influences)
             if (influence >> 16 != 0 && (influence & 0xffffu) >= joints)
                 return Status::refused("node '{}': its mesh follows joint {}, but its skin has {}", node.name,

@@ -47,7 +47,7 @@ struct AnimatedMesh
     /// What the vertices follow: one entry a vertex, of transforms that are places in AnimatedSkin::joints. Null: no
     /// skin. A file cannot change these over time. Where a body breaks there is a mesh for each state of its skin, each
     /// with joints of its own, below a node that is scaled to nothing while another state shows.
-    std::shared_ptr<const std::vector<render::SkinEntry>> skinEntries{};
+    std::shared_ptr<const std::vector<SkinEntry>> skinEntries{};
 };
 
 /// The particles or bones that a mesh follows.

@@ -84,7 +84,8 @@ SceneRecorder::SceneRecorder(const SceneRun& run) : firstFrame_(run.frame())
         addRigidEntry(description.colliders[i], assets.colliders[i], built.colliders[i],
                       nameOf(description.colliders[i].name, "collider", i), number++, true);
     for (size_t i = 0; i < description.bodies.size(); ++i)
-        addBodyEntry(description.bodies[i], built.bodies[i], nameOf(description.bodies[i].name, "body", i), number++);
+        addBodyEntry(description.bodies[i], assets.bodies[i].asset, built.bodies[i],
+                     nameOf(description.bodies[i].name, "body", i), number++);
     sample(0, run);
 }
 
@@ -111,11 +112,21 @@ void SceneRecorder::addRigidEntry(const RigidDescription& entry, const SceneAsse
     }
 }
 
-void SceneRecorder::addBodyEntry(const BodyDescription& entry, const BuiltBodies& built, const std::string& name,
-                                 uint32_t number)
+void SceneRecorder::addBodyEntry(const BodyDescription& entry, const AssetRef& asset, const BuiltBodies& built,
+                                 const std::string& name, uint32_t number)
 {
     if (entry.look.hidden)
         return;
+    if (asset && !asset->fragments().particles.empty())
+    {
+        const render::Material material = materialOf(entry.look, number, false);
+        const uint32_t skin = addMaterial(material, name);
+        const uint32_t fracture = addMaterial(fractureMaterialOf(material), format("{} inside", name));
+        for (size_t copy = 0; copy < built.ids.size(); ++copy)
+            fragmented_.emplace_back(built.ids[copy], FragmentRecorder(asset, nameOfCopy(name, copy, built.ids.size()),
+                                                                       {skin, fracture, skin, skin}));
+        return;
+    }
     if (!ball_)
         ball_ = std::make_shared<const render::RenderMesh>(render::sphereMesh(1.0f, ballSegments));
     const std::vector<uint32_t> shades = addShades(entry.look, materialOf(entry.look, number, false), name, ball_);
@@ -152,15 +163,20 @@ std::vector<uint32_t> SceneRecorder::addShades(const LookDescription& look, cons
         const float brightness = 1.0f - 0.5f * look.variation * darkness;
         const render::Colour c = material.colour;
         const std::string label = nameOfCopy(name, shade, count);
-        const uint32_t number = static_cast<uint32_t>(scene_.materials.size());
-        scene_.materials.push_back({.name = label,
-                                    .colour = {c.r * brightness, c.g * brightness, c.b * brightness},
-                                    .roughness = material.roughness,
-                                    .metalness = material.metalness});
+        render::Material shaded = material;
+        shaded.colour = {c.r * brightness, c.g * brightness, c.b * brightness};
+        const uint32_t number = addMaterial(shaded, label);
         meshes.push_back(static_cast<uint32_t>(scene_.meshes.size()));
         scene_.meshes.push_back({.name = label, .geometry = mesh, .materials = {number, number, number, number}});
     }
     return meshes;
+}
+
+uint32_t SceneRecorder::addMaterial(const render::Material& material, const std::string& name)
+{
+    scene_.materials.push_back(
+        {.name = name, .colour = material.colour, .roughness = material.roughness, .metalness = material.metalness});
+    return static_cast<uint32_t>(scene_.materials.size() - 1);
 }
 
 uint32_t SceneRecorder::addNode(const std::string& name, uint32_t mesh, uint32_t parent)
@@ -189,6 +205,13 @@ void SceneRecorder::sample(uint32_t frame, const SceneRun& run)
             continue;
         body.moving.positions.add(frame, state->pose.position);
         body.moving.rotations->add(frame, state->pose.rotation);
+    }
+    for (auto& [id, recorder] : fragmented_)
+    {
+        if (const Result<RenderState> state = run.world().renderState(id))
+            recorder.add(frame, *state, scene_);
+        else
+            recorder.hide(frame, scene_);
     }
     for (Particles& body : bodies_)
     {
@@ -249,6 +272,8 @@ AnimatedScene SceneRecorder::finish()
     for (Particles& body : bodies_)
         for (Moving& moving : body.moving)
             finishNode(moving);
+    for (auto& [id, recorder] : fragmented_)
+        recorder.finish(scene_);
     // Players take the last key of all for the end. Where all came to rest before, one of them says when it is over.
     Track<Vec3>* first = nullptr;
     float end = 0.0f;

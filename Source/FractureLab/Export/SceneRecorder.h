@@ -1,6 +1,7 @@
 #pragma once
 
 #include "Export/AnimatedScene.h"
+#include "Export/FragmentRecorder.h"
 #include "Export/KeyReduction.h"
 #include "Simulation/SceneRun.h"
 
@@ -8,12 +9,14 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace fsim::lab
 {
 /// Watches a run and makes an AnimatedScene of it: a node a rigid body, with the meshes and colours of the pictures,
-/// and a node a loose particle, below one node a body. Whatever is not there in a frame is scaled to nothing.
+/// a node a loose particle, below one node a body, and a skin a body cut into fragments. Whatever is not there in a
+/// frame is scaled to nothing.
 class SceneRecorder
 {
 public:
@@ -62,7 +65,9 @@ private:
 
     void addRigidEntry(const RigidDescription& entry, const SceneAsset& asset, const BuiltRigidBodies& built,
                        const std::string& name, uint32_t number, bool isCollider);
-    void addBodyEntry(const BodyDescription& entry, const BuiltBodies& built, const std::string& name, uint32_t number);
+    void addBodyEntry(const BodyDescription& entry, const AssetRef& asset, const BuiltBodies& built,
+                      const std::string& name, uint32_t number);
+    uint32_t addMaterial(const render::Material& material, const std::string& name);
     render::RenderMeshRef meshFor(const RigidShape& shape, const SceneAsset& asset);
     std::vector<uint32_t> addShades(const LookDescription& look, const render::Material& material,
                                     const std::string& name, const render::RenderMeshRef& mesh);
@@ -79,5 +84,6 @@ private:
     render::RenderMeshRef ball_; // of radius 1: all particles
     std::vector<MovingRigid> rigidBodies_;
     std::vector<Particles> bodies_;
+    std::vector<std::pair<BodyId, FragmentRecorder>> fragmented_;
 };
 } // namespace fsim::lab

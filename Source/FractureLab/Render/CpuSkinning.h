@@ -1,9 +1,8 @@
 #pragma once
 
+#include "FractureSim/SkinTable.h"
 #include "FractureSim/TaskScheduler.h"
 #include "FractureSim/Types.h"
-
-#include "Render/SkinLayout.h"
 
 #include <cstdint>
 #include <span>

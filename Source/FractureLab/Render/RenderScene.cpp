@@ -34,11 +34,14 @@ Bounds boundsOf(const RenderScene& scene)
                    turn * Vec3{p.x * instance.scale.x, p.y * instance.scale.y, p.z * instance.scale.z};
         };
         Bounds own;
-        for (Vec3 p : instance.mesh->positions)
-            own.add(p);
+        const bool isKnown = instance.skin && !instance.skin->bounds.empty();
+        if (isKnown)
+            own = instance.skin->bounds;
+        for (size_t p = 0; !isKnown && p < instance.mesh->positions.size(); ++p)
+            own.add(instance.mesh->positions[p]);
         if (own.empty())
             continue;
-        if (instance.skin)
+        if (instance.skin && !isKnown)
         {
             // Each transform takes the middle of the rest shape somewhere near the vertices that follow it.
             const Vec3 middle = (own.low + own.high) * 0.5f;

@@ -1,9 +1,9 @@
 #pragma once
 
+#include "FractureSim/FragmentSkin.h"
+#include "FractureSim/SkinTable.h"
 #include "FractureSim/Status.h"
 #include "FractureSim/Types.h"
-
-#include "Render/SkinLayout.h"
 
 #include <array>
 #include <cstdint>
@@ -22,6 +22,17 @@ struct Colour
     float b = 1.0f;
 
     friend constexpr bool operator==(const Colour&, const Colour&) = default;
+};
+
+/// An axis-aligned box; empty as constructed.
+struct Bounds
+{
+    Vec3 low{1e30f, 1e30f, 1e30f};
+    Vec3 high{-1e30f, -1e30f, -1e30f};
+
+    bool empty() const { return low.x > high.x; }
+    void add(Vec3 point);
+    void add(const Bounds& other);
 };
 
 /// What varies inside a material. Patterns live in rest space: they stick to the material while it moves and breaks.
@@ -69,21 +80,34 @@ struct RenderMesh
 /// once. A deforming mesh is a new object every frame, or one mesh with a RenderSkin.
 using RenderMeshRef = std::shared_ptr<const RenderMesh>;
 
-/// A stretch of skin entries that are new since the frame before: those of the vertices first, first + 1, ...
+/// A stretch of skin entries that are new: those of the vertices first, first + 1, ...
 struct SkinChange
 {
     uint32_t first = 0;
     std::vector<SkinEntry> entries{};
 };
 
+/// What has changed in a table at once. The stretches rise and do not overlap.
+struct SkinUpdate
+{
+    uint64_t version = 0; ///< of the table with it: above those of the table and the updates before
+    std::vector<SkinChange> changes{};
+};
+
 /// Moves the vertices of a mesh by the transforms of particles or bones, on the GPU. The mesh holds the rest shape.
 struct RenderSkin
 {
     uint64_t id = 0; ///< yours, the same every frame for the same body, never used again for another
-    std::shared_ptr<const std::vector<SkinEntry>>
-        entries{};                           ///< one a vertex; read only in the first frame with this id
-    std::vector<SkinChange> changes{};       ///< since the last frame drawn; only these are uploaded
+    /// One a vertex: the table as of this version. The renderer has a copy and reads it again only where the copy is
+    /// older; so frames may be left out without harm.
+    std::shared_ptr<const std::vector<SkinEntry>> entries{};
+    uint64_t version = 0;
+    /// All since then, in order; only those that are newer than the renderer's copy are uploaded.
+    std::vector<std::shared_ptr<const SkinUpdate>> updates{};
     std::vector<SkinTransform> transforms{}; ///< this frame's
+    std::vector<TriangleRange> visible{};    ///< the triangles to draw, rising; empty: all
+    std::vector<VertexRange> skinned{};      ///< the vertices to move, rising: at least those to be seen; empty: all
+    Bounds bounds{};                         ///< of what is seen, before the instance's transform; empty: guessed
 };
 
 /// One placing of a mesh. Instances of the same mesh are drawn together; thousands are fine.
@@ -178,17 +202,6 @@ struct RenderScene
 
 /// Refuses what cannot be drawn (an index beyond its array, NaN, no material) and names the place.
 Status validate(const RenderScene& scene);
-
-/// An axis-aligned box; empty as constructed.
-struct Bounds
-{
-    Vec3 low{1e30f, 1e30f, 1e30f};
-    Vec3 high{-1e30f, -1e30f, -1e30f};
-
-    bool empty() const { return low.x > high.x; }
-    void add(Vec3 point);
-    void add(const Bounds& other);
-};
 
 /// Of everything drawn except the ground and the lines. Skinned meshes count by their transforms' positions.
 Bounds boundsOf(const RenderScene& scene);

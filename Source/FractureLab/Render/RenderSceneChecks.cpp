@@ -32,6 +32,18 @@ Status checkMesh(const RenderMesh& mesh, size_t instance)
     return Status::done();
 }
 
+template <class Range> bool areRanges(std::span<const Range> ranges, size_t count)
+{
+    size_t end = 0;
+    for (const Range& range : ranges)
+    {
+        if (range.first < end || range.first > count || range.count > count - range.first)
+            return false;
+        end = size_t{range.first} + range.count;
+    }
+    return true;
+}
+
 Status checkSkin(const RenderSkin& skin, const RenderMesh& mesh, size_t instance)
 {
     const size_t count = mesh.positions.size();
@@ -48,9 +60,25 @@ Status checkSkin(const RenderSkin& skin, const RenderMesh& mesh, size_t instance
             for (float value : row)
                 if (!std::isfinite(value))
                     return Status::refused("the skin of instance {} has a transform that is not finite", instance);
-    for (const SkinChange& change : skin.changes)
-        if (change.first > count || change.entries.size() > count - change.first)
-            return Status::refused("a skin change of instance {} reaches beyond its {} vertices", instance, count);
+    uint64_t version = skin.version;
+    for (const std::shared_ptr<const SkinUpdate>& update : skin.updates)
+    {
+        if (!update || update->version <= version)
+            return Status::refused("the skin updates of instance {} are not in the order of their versions", instance);
+        version = update->version;
+        size_t end = 0;
+        for (const SkinChange& change : update->changes)
+        {
+            if (change.first < end || change.first > count || change.entries.size() > count - change.first)
+                return Status::refused(
+                    "a skin change of instance {} overlaps another or reaches beyond its {} vertices", instance, count);
+            end = change.first + change.entries.size();
+        }
+    }
+    if (!areRanges<TriangleRange>(skin.visible, mesh.indices.size() / 3) ||
+        !areRanges<VertexRange>(skin.skinned, count))
+        return Status::refused("the ranges that instance {} shows or skins do not rise, or go beyond its mesh",
+                               instance);
     return Status::done();
 }
 

@@ -160,7 +160,9 @@ Bounds castersOf(const PackedScene& packed)
         if (!draw.castsShadow || draw.mesh->bounds.empty())
             continue;
         Bounds own = draw.mesh->bounds;
-        if (draw.skin != nullptr)
+        if (draw.skin != nullptr && !draw.skin->bounds.empty())
+            own = draw.skin->bounds;
+        else if (draw.skin != nullptr)
         {
             const Vec3 middle = (own.low + own.high) * 0.5f;
             const Vec3 half = (own.high - own.low) * 0.5f;

@@ -1,7 +1,6 @@
 #include "SceneView/DebugLines.h"
 
 #include "Render/RenderMath.h"
-#include "SceneView/ParticleFields.h"
 
 #include <algorithm>
 #include <cmath>
@@ -230,12 +229,13 @@ void addDrivers(const World& world, float size, RenderLines& lines)
             addDriver(*driver, driver->settings.body ? extentOf(world, driver->settings.body, size) : size, lines);
 }
 
-void addBonds(const RenderState& state, RenderLines& lines)
+void addBonds(std::span<const FragmentBond> bonds, std::span<const uint8_t> broken, std::span<const Vec3> positions,
+              RenderLines& lines)
 {
-    for (const auto& [a, b] : fieldsOf(state).bonds)
-        if (a < state.positions.size() && b < state.positions.size())
-            lines.push_back({.from = state.positions[a],
-                             .to = state.positions[b],
+    for (size_t b = 0; b < bonds.size() && b < broken.size(); ++b)
+        if (broken[b] == 0 && bonds[b].second < positions.size())
+            lines.push_back({.from = positions[bonds[b].first],
+                             .to = positions[bonds[b].second],
                              .colour = bondColour,
                              .width = 1.5f,
                              .onTop = true});

@@ -40,7 +40,7 @@ ViewFacts factsOf(const World& world, ParticleColours colours)
         facts.piece = facts.piece || !fields.piece.empty();
         facts.plasticStrain = facts.plasticStrain || !fields.plasticStrain.empty();
         facts.stretch = facts.stretch || !fields.stretch.empty();
-        facts.bonds = facts.bonds || !fields.bonds.empty();
+        facts.bonds = facts.bonds || !fields.brokenBonds.empty();
         for (const float value : valuesOf(fields, colours))
         {
             facts.heatLow = any ? std::min(facts.heatLow, value) : value;
@@ -60,6 +60,10 @@ render::RenderParticles debugParticles(const RenderState& state, const ViewOptio
     render::RenderParticles particles;
     particles.positions.assign(state.positions.begin(), state.positions.end());
     particles.radii = {{state.radius, state.radius, state.radius}};
+    if (state.radii.size() == state.positions.size())
+        particles.radii.assign(state.radii.begin(), state.radii.end());
+    if (state.rotations.size() == state.positions.size())
+        particles.rotations.assign(state.rotations.begin(), state.rotations.end());
     particles.colours = {unknownColour};
     const std::span<const uint32_t> numbers = numbersOf(fields, view.colours);
     const std::span<const float> values = valuesOf(fields, view.colours);

@@ -2,7 +2,6 @@
 
 #include "FractureSim/Body.h"
 
-#include <array>
 #include <cstdint>
 #include <span>
 
@@ -15,7 +14,7 @@ struct ParticleFields
     std::span<const uint32_t> piece{};
     std::span<const float> plasticStrain{};
     std::span<const float> stretch{};
-    std::span<const std::array<uint32_t, 2>> bonds{}; ///< pairs of particles
+    std::span<const uint8_t> brokenBonds{}; ///< one a bond between particles
 };
 
 inline ParticleFields fieldsOf(const RenderState& state)
@@ -23,6 +22,7 @@ inline ParticleFields fieldsOf(const RenderState& state)
     return {.cluster = state.clusters,
             .piece = state.pieces,
             .plasticStrain = state.plasticStrains,
-            .stretch = state.stretches};
+            .stretch = state.stretches,
+            .brokenBonds = state.brokenBonds};
 }
 } // namespace fsim::lab

@@ -64,6 +64,20 @@ render::Material materialOf(const LookDescription& look, uint32_t number, bool i
     return material;
 }
 
+render::Material fractureMaterialOf(const render::Material& skin)
+{
+    const auto paler = [](float c) { return 0.55f * c + 0.33f; };
+    render::Material material = skin;
+    material.colour = {paler(skin.colour.r), paler(skin.colour.g), paler(skin.colour.b)};
+    const render::Colour c = material.colour;
+    material.patternColour = {0.78f * c.r, 0.78f * c.g, 0.78f * c.b};
+    material.pattern = render::Pattern::Speckled;
+    material.patternSize = 0.5f * skin.patternSize;
+    material.roughness = 0.5f + 0.5f * skin.roughness;
+    material.bump = 0.5f;
+    return material;
+}
+
 float brightnessOf(float variation, uint32_t copy)
 {
     return 1.0f + 0.25f * variation * (scatter(copy) - 1.0f);

@@ -18,6 +18,9 @@ render::RenderMeshRef meshOf(const RigidShape& shape, const SceneAsset& asset);
 /// A colour that the entry does not give is chosen by its number; colliders are grey.
 render::Material materialOf(const LookDescription& look, uint32_t number, bool isCollider);
 
+/// What a broken body of this material shows inside: the same stuff without its surface, paler and rough.
+render::Material fractureMaterialOf(const render::Material& skin);
+
 /// What multiplies the colour of a copy, or of a particle: 1 - variation / 2 to 1, and neighbours differ clearly.
 float brightnessOf(float variation, uint32_t copy);
 } // namespace fsim::lab

@@ -56,6 +56,7 @@ void SceneView::addLook(const LookDescription& look, uint32_t number, bool isCol
     result.material = static_cast<uint32_t>(materials_.size());
     result.variation = look.variation;
     materials_.push_back(materialOf(look, number, isCollider));
+    materials_.push_back(fractureMaterialOf(materials_.back()));
 }
 
 void SceneView::addRigidBodies(const SceneRun& run, const ViewOptions& options, const Explosion& explosion,
@@ -87,14 +88,48 @@ void SceneView::addRigidBodies(const SceneRun& run, const ViewOptions& options, 
     add(run.built().colliders, colliders_, false);
 }
 
-void SceneView::addBodies(const SceneRun& run, const ViewOptions& options, const ViewFacts& facts,
-                          const Explosion& explosion, render::RenderScene& scene) const
+// Gives false where the state is not of the asset's fragments.
+bool SceneView::addFragments(const Asset& asset, BodyId id, const RenderState& state, const RigidLook& look,
+                             const ViewOptions& options, const Explosion& explosion, render::RenderScene& scene)
 {
+    const FragmentView fragments = asset.fragments();
+    std::vector<Vec3> positions = fragmentPositions(fragments, state);
+    if (positions.empty())
+        return false;
+    if (explosion && options.fragments)
+        for (Vec3& p : positions)
+            p += explosion.offset(p);
+    else if (explosion)
+    {
+        std::vector<uint32_t> pieces;
+        for (size_t f = 0; f < positions.size() && state.pieces.size() == state.positions.size(); ++f)
+            pieces.push_back(state.pieces[f < state.cells.size() ? state.cells[f] : f]);
+        explosion.apply(pieces, positions);
+    }
+    const std::vector<uint8_t> all(fragments.bonds.size(), 1);
+    std::optional<render::RenderInstance> instance = fragments_.show(
+        id, asset, state, options.fragments ? std::span<const uint8_t>(all) : state.brokenBonds, positions);
+    if (!instance)
+        return false;
+    instance->materials = {look.material, look.material + 1, look.material, look.material};
+    instance->wireframe = options.wireframe;
+    scene.instances.push_back(std::move(*instance));
+    return true;
+}
+
+void SceneView::addBodies(const SceneRun& run, const ViewOptions& options, const ViewFacts& facts,
+                          const Explosion& explosion, render::RenderScene& scene)
+{
+    fragments_.beginFrame();
     for (size_t i = 0; i < run.description().bodies.size(); ++i)
         for (BodyId id : run.built().bodies[i].ids)
         {
             const Result<RenderState> state = run.world().renderState(id);
             if (!state || state->positions.empty() || run.description().bodies[i].look.hidden)
+                continue;
+            const AssetRef& asset = run.loaded().assets.bodies[i].asset;
+            if (asset && !asset->fragments().particles.empty() && options.colours == ParticleColours::Material &&
+                addFragments(*asset, id, *state, bodies_[i], options, explosion, scene))
                 continue;
             render::RenderParticles particles = debugParticles(*state, options, facts, explosion);
             if (options.colours == ParticleColours::Material)
@@ -122,10 +157,15 @@ void SceneView::addDebugLines(const SceneRun& run, const ViewOptions& options, r
         addContacts(run.world(), size, scene.lines);
     if (options.drivers)
         addDrivers(run.world(), size, scene.lines);
-    if (options.bonds)
-        for (const BodyId id : run.world().bodies())
-            if (const Result<RenderState> state = run.world().renderState(id))
-                addBonds(*state, scene.lines);
+    for (size_t i = 0; options.bonds && i < run.built().bodies.size(); ++i)
+    {
+        const AssetRef& asset = run.loaded().assets.bodies[i].asset;
+        for (const BodyId id : run.built().bodies[i].ids)
+            if (const Result<RenderState> state = run.world().renderState(id);
+                state && asset && !asset->fragments().particles.empty())
+                addBonds(asset->fragments().bonds, state->brokenBonds, fragmentPositions(asset->fragments(), *state),
+                         scene.lines);
+    }
     if (!options.proxies)
         return;
     std::map<uint32_t, const Asset*> assets; // by the world's index
@@ -149,7 +189,7 @@ void SceneView::addDebugLines(const SceneRun& run, const ViewOptions& options, r
 }
 
 render::RenderScene SceneView::view(const SceneRun& run, const std::string& camera, const ViewOptions& options,
-                                    ViewFacts* facts) const
+                                    ViewFacts* facts)
 {
     const SceneDescription& description = run.description();
     render::RenderScene scene;

@@ -9,13 +9,18 @@ namespace fsim::lab
 {
 namespace
 {
-constexpr std::array viewNames{
-    NamedView{"plain", "everything as it would look"},    NamedView{"cluster", "particles coloured by cluster"},
-    NamedView{"piece", "particles coloured by piece"},    NamedView{"strain", "plastic strain as a heat map"},
-    NamedView{"stretch", "stretch as a heat map"},        NamedView{"wireframe", "edges of the triangles"},
-    NamedView{"contacts", "where rigid bodies touch"},    NamedView{"bonds", "what holds particles together"},
-    NamedView{"drivers", "what holds, drags and pushes"}, NamedView{"proxies", "the shapes that collide"},
-    NamedView{"exploded", "pieces drawn apart"}};
+constexpr std::array viewNames{NamedView{"plain", "everything as it would look"},
+                               NamedView{"cluster", "particles coloured by cluster"},
+                               NamedView{"piece", "particles coloured by piece"},
+                               NamedView{"strain", "plastic strain as a heat map"},
+                               NamedView{"stretch", "stretch as a heat map"},
+                               NamedView{"wireframe", "edges of the triangles"},
+                               NamedView{"contacts", "where rigid bodies touch"},
+                               NamedView{"bonds", "what holds particles together"},
+                               NamedView{"drivers", "what holds, drags and pushes"},
+                               NamedView{"proxies", "the shapes that collide"},
+                               NamedView{"exploded", "pieces drawn apart"},
+                               NamedView{"fragments", "each fragment by itself, apart with exploded"}};
 
 void choose(std::string_view name, ViewOptions& view)
 {
@@ -37,6 +42,8 @@ void choose(std::string_view name, ViewOptions& view)
         view.drivers = true;
     else if (name == "proxies")
         view.proxies = true;
+    else if (name == "fragments")
+        view.fragments = true;
     else if (name == "exploded")
         view.explode = 0.5f;
 }

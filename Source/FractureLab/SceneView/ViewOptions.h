@@ -27,6 +27,7 @@ struct ViewOptions
     bool bonds = false;     ///< what holds particles together
     bool drivers = false;   ///< planes, balls, rollers, pins and regions
     bool proxies = false;   ///< the shapes that collide
+    bool fragments = false; ///< every fragment by itself, as if all bonds were broken
     float explode = 0.0f;   ///< how far pieces are drawn apart, in ratios of their distance from the middle; 0 or more
 
     friend bool operator==(const ViewOptions&, const ViewOptions&) = default;

@@ -23,7 +23,11 @@ void drawMesh(VkCommandBuffer commands, const MeshDraw& draw, const MeshPlace& p
         offsets[1] = 0;
     }
     vkCmdBindVertexBuffers(commands, 0, positionsOnly ? 1 : 3, buffers.data(), offsets.data());
-    vkCmdDrawIndexed(commands, place.indexCount, draw.instances, place.firstIndex, 0, draw.firstInstance);
+    if (draw.skin == nullptr || draw.skin->visible.empty())
+        return vkCmdDrawIndexed(commands, place.indexCount, draw.instances, place.firstIndex, 0, draw.firstInstance);
+    for (const TriangleRange& range : draw.skin->visible)
+        vkCmdDrawIndexed(commands, 3 * range.count, draw.instances, place.firstIndex + 3 * range.first, 0,
+                         draw.firstInstance);
 }
 
 void begin(VkCommandBuffer commands, VkRenderPass pass, VkFramebuffer frame, VkExtent2D size)

@@ -12,6 +12,7 @@ namespace
 {
 struct SkinPush
 {
+    uint32_t first = 0;
     uint32_t vertices = 0;
     uint32_t transforms = 0;
 };
@@ -37,6 +38,7 @@ struct SkinPass::Body
 {
     uint32_t vertices = 0;
     uint32_t transforms = 0;
+    uint64_t version = 0; // of the entries
     uint64_t lastFrame = 0;
     uint32_t current = 0; // which of the two outputs is this frame's
     Buffer entries;
@@ -46,6 +48,8 @@ struct SkinPass::Body
     std::array<GrowingBuffer, slots> transformBuffers;
     std::array<GrowingBuffer, slots> staging;
     std::vector<VkBufferCopy> copies; // from staging to entries
+    std::vector<uint32_t> batches;    // where each stretch of copies that may run together ends
+    std::vector<VertexRange> ranges;  // to be skinned
     bool fresh = true;                // has never been skinned: there is no previous frame
     OwnedDescriptorPool pool;
     std::array<VkDescriptorSet, slots> sets{};
@@ -119,24 +123,44 @@ void SkinPass::upload(uint32_t slot, const RenderSkin& skin, const PackedMesh& m
     body.transforms = uint32_t(skin.transforms.size());
     body.transformBuffers[slot].write(std::span<const SkinTransform>(skin.transforms));
 
-    // The whole table when the body is new, later only what changed.
+    body.ranges = skin.skinned;
+    if (body.ranges.empty())
+        body.ranges.push_back({0, vertices});
+
+    // The whole table when the body is new or has not been drawn for long, else only what is newer.
     const auto stage = [&](size_t at, uint32_t first, std::span<const SkinEntry> entries) {
         std::memcpy(body.staging[slot].mapped() + at, entries.data(), entries.size_bytes());
         body.copies.push_back({at, size_t(first) * sizeof(SkinEntry), entries.size_bytes()});
         return at + entries.size_bytes();
     };
-    size_t bytes = isNew ? skin.entries->size() * sizeof(SkinEntry) : 0;
-    for (const SkinChange& change : skin.changes)
-        bytes += change.entries.size() * sizeof(SkinEntry);
+    const bool needsTable = isNew || body.version < skin.version;
+    if (needsTable)
+        body.version = skin.version;
+    size_t bytes = needsTable ? skin.entries->size() * sizeof(SkinEntry) : 0;
+    for (const std::shared_ptr<const SkinUpdate>& update : skin.updates)
+        for (const SkinChange& change : update->changes)
+            bytes += update->version > body.version ? change.entries.size() * sizeof(SkinEntry) : 0;
     entryBytesUploaded_ += bytes;
     body.staging[slot].reserve(bytes);
     body.copies.clear();
+    body.batches.clear();
     size_t at = 0;
-    if (isNew && !skin.entries->empty())
+    const auto endBatch = [&] { body.batches.push_back(uint32_t(body.copies.size())); };
+    if (needsTable && !skin.entries->empty())
+    {
         at = stage(at, 0, *skin.entries);
-    for (const SkinChange& change : skin.changes)
-        if (!change.entries.empty())
-            at = stage(at, change.first, change.entries);
+        endBatch();
+    }
+    for (const std::shared_ptr<const SkinUpdate>& update : skin.updates)
+    {
+        if (update->version <= body.version)
+            continue;
+        for (const SkinChange& change : update->changes)
+            if (!change.entries.empty())
+                at = stage(at, change.first, change.entries);
+        body.version = update->version;
+        endBatch();
+    }
 
     if (!isNew)
         body.current = 1 - body.current;
@@ -165,15 +189,21 @@ void SkinPass::record(VkCommandBuffer commands, uint32_t slot)
             0, VK_PIPELINE_STAGE_TRANSFER_BIT | VK_PIPELINE_STAGE_COMPUTE_SHADER_BIT, 0);
     for (Body* body : pending_)
     {
-        // One range after the other: ranges may overlap, and the last one counts.
-        for (const VkBufferCopy& copy : body->copies)
+        // One update after the other: the last one counts.
+        uint32_t first = 0;
+        for (const uint32_t end : body->batches)
         {
-            vkCmdCopyBuffer(commands, body->staging[slot].get(), body->entries.get(), 1, &copy);
-            if (body->copies.size() > 1)
+            if (end == first)
+                continue;
+            if (first > 0)
                 barrier(commands, VK_PIPELINE_STAGE_TRANSFER_BIT, VK_ACCESS_TRANSFER_WRITE_BIT,
                         VK_PIPELINE_STAGE_TRANSFER_BIT, VK_ACCESS_TRANSFER_WRITE_BIT);
+            vkCmdCopyBuffer(commands, body->staging[slot].get(), body->entries.get(), end - first,
+                            body->copies.data() + first);
+            first = end;
         }
         body->copies.clear();
+        body->batches.clear();
     }
     barrier(commands, VK_PIPELINE_STAGE_TRANSFER_BIT, VK_ACCESS_TRANSFER_WRITE_BIT,
             VK_PIPELINE_STAGE_COMPUTE_SHADER_BIT, VK_ACCESS_SHADER_READ_BIT);
@@ -182,9 +212,12 @@ void SkinPass::record(VkCommandBuffer commands, uint32_t slot)
     {
         vkCmdBindDescriptorSets(commands, VK_PIPELINE_BIND_POINT_COMPUTE, layout_.get(), 0, 1, &body->sets[slot], 0,
                                 nullptr);
-        const SkinPush push{body->vertices, body->transforms};
-        vkCmdPushConstants(commands, layout_.get(), VK_SHADER_STAGE_COMPUTE_BIT, 0, sizeof(push), &push);
-        vkCmdDispatch(commands, (body->vertices + 63) / 64, 1, 1);
+        for (const VertexRange& range : body->ranges)
+        {
+            const SkinPush push{range.first, range.count, body->transforms};
+            vkCmdPushConstants(commands, layout_.get(), VK_SHADER_STAGE_COMPUTE_BIT, 0, sizeof(push), &push);
+            vkCmdDispatch(commands, (range.count + 63) / 64, 1, 1);
+        }
     }
     barrier(commands, VK_PIPELINE_STAGE_COMPUTE_SHADER_BIT, VK_ACCESS_SHADER_WRITE_BIT,
             VK_PIPELINE_STAGE_VERTEX_INPUT_BIT | VK_PIPELINE_STAGE_TRANSFER_BIT,

@@ -61,6 +61,7 @@ void showViewPanel(WindowState& state)
     toggle("Wireframe (W)", view.wireframe, true, "The edges of the triangles.");
     toggle("Contacts", view.contacts, true, "Where rigid bodies touch; red and long where it is hard.");
     toggle("Bonds", view.bonds, facts.bonds, "What holds particles together.");
+    toggle("Fragments", view.fragments, facts.bonds, "Every fragment by itself: draw them apart to see them.");
     toggle("Drivers", view.drivers, facts.drivers, "What holds, drags, turns and pushes bodies.");
     toggle("Collision proxies", view.proxies, true, "The shapes that collide, which may differ from what is drawn.");
     slider("Draw pieces apart", view.explode, 0.0f, 2.0f, "",

@@ -11,6 +11,7 @@
 #include "Clusters/Yield.h"
 #include "Collision/ParticleContacts.h"
 #include "Foundation/Logging.h"
+#include "Fragments/ClusterFragments.h"
 #include "Particles/Corrections.h"
 #include "Particles/FreeFlight.h"
 #include "Particles/ParticleQueries.h"
@@ -33,6 +34,8 @@ public:
           work_(allocator, room_.memberships, room_.particles, room_.clusters), looks_(allocator, room_.particles)
     {
         deriveWork(state_, settings_.cluster, work_);
+        if (!asset.fragments().particles.empty())
+            cells_ = fragments::ClusterFragments(asset, settings.pose, room_.particles, room_.clusters, allocator);
     }
 
     void predict(const StepContext& step) override
@@ -162,8 +165,17 @@ public:
         if (!flowsOrBreaks()) // the step had no use for strains
             lookAtStrains(state_, work_);
         describeParticles(state_, work_, looks_);
-        return {state_.positions.span(), radius_,         looks_.clusters, looks_.pieces,
-                looks_.plasticStrains,   looks_.stretches};
+        RenderState result{state_.positions.span(), radius_,         looks_.clusters, looks_.pieces,
+                           looks_.plasticStrains,   looks_.stretches};
+        if (cells_.empty())
+            return result;
+        cells_.update(state_);
+        result.deformations = cells_.deformations();
+        result.brokenBonds = cells_.brokenBonds();
+        result.bondVersion = cells_.bondVersion();
+        result.cells = cells_.cells();
+        result.fragmentPositions = cells_.positions();
+        return result;
     }
     BodyStatistics statistics() const override;
     std::optional<RayHit> castRay(Vec3 origin, Vec3 direction, float length) const override
@@ -262,6 +274,7 @@ private:
     bool resting_ = false; // within a substep: nothing of it moves
     bool toldOfLimit_ = false;
     mutable ParticleLooks looks_; // for renderState()
+    mutable fragments::ClusterFragments cells_;
 };
 
 BodyStatistics ClusteredBody::statistics() const

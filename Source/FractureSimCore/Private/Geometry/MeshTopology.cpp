@@ -1,7 +1,8 @@
 #include "FractureSim/Mesh.h"
 
+#include "Foundation/DisjointSets.h"
+
 #include <algorithm>
-#include <numeric>
 
 namespace fsim
 {
@@ -34,28 +35,6 @@ std::vector<HalfEdge> sortedHalfEdges(const TriangleMesh& mesh)
     });
     return sides;
 }
-
-// Sets that only ever merge; the smallest member names its set.
-class DisjointSets
-{
-public:
-    explicit DisjointSets(size_t count) : parent_(count) { std::iota(parent_.begin(), parent_.end(), 0u); }
-    uint32_t find(uint32_t item)
-    {
-        while (parent_[item] != item)
-            item = parent_[item] = parent_[parent_[item]];
-        return item;
-    }
-    void merge(uint32_t a, uint32_t b)
-    {
-        a = find(a);
-        b = find(b);
-        parent_[std::max(a, b)] = std::min(a, b);
-    }
-
-private:
-    std::vector<uint32_t> parent_;
-};
 
 uint32_t cornerAt(const TriangleMesh& mesh, uint32_t triangle, uint32_t vertex)
 {

@@ -2,6 +2,7 @@
 
 #include "FractureSim/Api.h"
 #include "FractureSim/Clustering.h"
+#include "FractureSim/Fragments.h"
 #include "FractureSim/Status.h"
 #include "FractureSim/Types.h"
 
@@ -22,7 +23,8 @@ enum class AssetKind : uint32_t
     Particles = 1,  ///< points at rest, each with a volume and a radius: what particle models are made of
     ConvexHull = 2, ///< the convex hull of points, for rigid bodies
     Mesh = 3,       ///< triangles, for colliders that do not move by themselves
-    Clustered = 4   ///< particles and the overlapping clusters that they belong to
+    Clustered = 4,  ///< particles and the overlapping clusters that they belong to
+    Fragmented = 5  ///< a body cut into fragments
 };
 
 /// What bodies are made of, as flat arrays behind a checked header: loading is one read and a validation.
@@ -41,6 +43,14 @@ public:
 
     /// Three indices a triangle, counter-clockwise seen from outside. Triangles without area are dropped.
     static Result<AssetRef> mesh(std::span<const Vec3> positions, std::span<const uint32_t> indices);
+
+    /// Fragments as validate() for them lets pass.
+    static Result<AssetRef> fragmented(const FragmentView& fragments);
+
+    /// The same clustered asset with a cell around each particle, in their order, to be drawn instead of them: a body
+    /// made of it tears along the cells. Cells are looks: the hash and the bytes stay those of the asset, so bind again
+    /// what was loaded, and give a world the asset with cells first.
+    static Result<AssetRef> bindFragments(const AssetRef& clustered, const FragmentView& cells);
 
     /// From the bytes of an asset. Refuses anything that is damaged, too short, too long or of a newer version.
     static Result<AssetRef> load(std::span<const std::byte> bytes);
@@ -67,6 +77,9 @@ public:
     /// Those of a particle sum to 1.
     std::span<const float> clusterWeights() const { return clusters_.weights; }
 
+    /// Fragmented, and Clustered with cells; else empty.
+    FragmentView fragments() const { return fragments_; }
+
 private:
     struct Contents
     {
@@ -89,6 +102,7 @@ private:
     std::vector<float> volumes_;
     std::vector<uint32_t> indices_;
     Clustering clusters_;
+    FragmentSet fragments_;
     std::vector<std::byte> bytes_;
 };
 } // namespace fsim

@@ -49,6 +49,16 @@ struct RenderState
     std::span<const uint32_t> pieces{};      ///< likewise; numbers change when something breaks
     std::span<const float> plasticStrains{}; ///< permanent strain of its clusters
     std::span<const float> stretches{};      ///< largest elastic strain of its clusters
+    std::span<const Quat> rotations{};       ///< unit; at rest those of the asset's fragments
+    std::span<const Vec3> radii{};           ///< m: half axes of the ellipsoid, along the rotation's axes
+
+    // Bodies cut into fragments, FractureSim/Fragments.h.
+    std::span<const Mat3> deformations{};   ///< one a fragment: rotation times stretch since the rest shape; or empty
+    std::span<const uint8_t> brokenBonds{}; ///< one a bond of the fragments, not 0: broken
+    uint32_t bondVersion = 0;               ///< another one whenever brokenBonds have changed
+    // Where fragments are cells around particles that may have copies; else empty, and fragment i is particle i.
+    std::span<const uint32_t> cells{};         ///< one a fragment: the particle that it follows
+    std::span<const Vec3> fragmentPositions{}; ///< m; one a fragment: of its centre
 };
 
 /// Sums over a body.
