@@ -4,6 +4,7 @@
 #include "Foundation/FixedMath.h"
 #include "Foundation/Random.h"
 #include "Math/VectorMath.h"
+#include "Sites/PlacesInside.h"
 
 #include <algorithm>
 
@@ -191,9 +192,9 @@ std::vector<Point3> latticeOf(const LatticeFrame& frame, const ScoreSettings& se
 
 Result<Sites> placeRegularSites(const SolidMesh& mesh, const ScoreSettings& settings)
 {
-    Result<std::vector<Vec3>> samples = placesInside(mesh, 3000 + 16 * settings.fragments, settings.seed);
-    if (!samples)
-        return samples.status();
+    std::vector<Point3> samples = placesInside(mesh, 3000 + 16 * settings.fragments, settings.seed);
+    if (samples.empty())
+        return Status::refused("no places for fragments were found inside the mesh");
     LatticeFrame frame = frameOf(mesh, settings);
     Sites sites;
     for (int k = 0; k < 3; ++k)
@@ -208,9 +209,9 @@ Result<Sites> placeRegularSites(const SolidMesh& mesh, const ScoreSettings& sett
         sites.metric.scales[2] = 144.0;
     }
     std::vector<clusters::ClusterPoint> points;
-    for (Vec3 p : *samples)
+    for (Point3 p : samples)
     {
-        Point3 q = sites.metric.mapped(mesh.local(p));
+        Point3 q = sites.metric.mapped(p);
         points.push_back({q.x, q.y, q.z});
     }
     // Cells that hold a share worth a fragment.

@@ -1,11 +1,10 @@
 #include "Sites/Sites.h"
 
-#include "FractureSim/Sampling.h"
-
 #include "Clusters/KMeans.h"
 #include "Foundation/FixedMath.h"
 #include "Foundation/Random.h"
-#include "Geometry/MeshDistance.h"
+#include "Geometry/TriangleBvh.h"
+#include "Sites/PlacesInside.h"
 #include "Sites/RegularSites.h"
 
 #include <algorithm>
@@ -42,7 +41,7 @@ double paintAt(const SolidMesh& mesh, const geometry::TriangleBvh& tree, PaintCh
 }
 
 // How many fragments there should be around each sample, relatively.
-std::vector<double> densities(const SolidMesh& mesh, const ScoreSettings& settings, std::span<const Vec3> samples)
+std::vector<double> densities(const SolidMesh& mesh, const ScoreSettings& settings, std::span<const Point3> samples)
 {
     std::vector<double> result(samples.size(), 1.0);
     if (settings.pattern == ScorePattern::Clustered)
@@ -50,13 +49,13 @@ std::vector<double> densities(const SolidMesh& mesh, const ScoreSettings& settin
         Random random(settings.seed, clusterStream);
         std::vector<Point3> centres;
         for (uint32_t c = 0; c < settings.clusters; ++c)
-            centres.push_back(mesh.local(samples[random.below(c, static_cast<uint32_t>(samples.size()))]));
+            centres.push_back(samples[random.below(c, static_cast<uint32_t>(samples.size()))]);
         double reach = 0.5 / double(fixed::cbrt(static_cast<float>(settings.clusters)));
         for (size_t i = 0; i < samples.size(); ++i)
         {
             double nearest = 1e300;
             for (Point3 c : centres)
-                nearest = std::min(nearest, length(mesh.local(samples[i]) - c));
+                nearest = std::min(nearest, length(samples[i] - c));
             // From 50 times as many at a centre to as many as elsewhere; finer than the cells themselves may be.
             double x = nearest / reach;
             result[i] = 1.0 + 49.0 / (1.0 + 40.0 * x * x);
@@ -66,23 +65,11 @@ std::vector<double> densities(const SolidMesh& mesh, const ScoreSettings& settin
     {
         geometry::TriangleBvh tree(mesh.plain());
         for (size_t i = 0; i < samples.size(); ++i)
-            result[i] *= 0.1 + 0.9 * paintAt(mesh, tree, settings.paint, samples[i]);
+            result[i] *= 0.1 + 0.9 * paintAt(mesh, tree, settings.paint, mesh.world(samples[i]));
     }
     return result;
 }
 } // namespace
-
-Result<std::vector<Vec3>> placesInside(const SolidMesh& mesh, uint32_t count, uint64_t seed)
-{
-    // Dart throwing without room left fills 0.7 / spacing^3 of a volume. Not sampleToCount(): it samples many times, to
-    // a precision that nobody needs here.
-    double share = 0.7 * mesh.volume / (mesh.size * mesh.size * mesh.size) / double(count);
-    auto spacing = static_cast<float>(mesh.size * double(fixed::cbrt(static_cast<float>(share))));
-    Result<SampleSet> samples = sample(mesh.plain(), {.spacing = spacing, .seed = seed});
-    if (!samples)
-        return Status::refused("no places for fragments were found: {}", samples.message());
-    return std::move(samples->points);
-}
 
 Result<Sites> placeSites(const SolidMesh& mesh, const ScoreSettings& settings)
 {
@@ -91,20 +78,17 @@ Result<Sites> placeSites(const SolidMesh& mesh, const ScoreSettings& settings)
         return placeRegularSites(mesh, settings);
     // Cells of about equal mass around the means of samples: a centroidal diagram by Lloyd's algorithm.
     uint32_t wanted = std::clamp<uint32_t>(24 * settings.fragments, 2000, 400000);
-    Result<std::vector<Vec3>> samples = placesInside(mesh, wanted, settings.seed);
-    if (!samples)
-        return samples.status();
-    std::vector<double> masses = densities(mesh, settings, *samples);
+    std::vector<Point3> samples = placesInside(mesh, wanted, settings.seed);
+    if (samples.empty())
+        return Status::refused("no places for fragments were found inside the mesh");
+    std::vector<double> masses = densities(mesh, settings, samples);
     // The cells of weighted means are as dense as the weight to the power of 3/5 (Du, Faber and Gunzburger 1999, of
     // cells in three dimensions): the weight is the wanted density to the power of 5/3.
     for (double& mass : masses)
         mass = double(fixed::pow(static_cast<float>(mass), 5.0f / 3.0f));
     std::vector<clusters::ClusterPoint> points;
-    for (Vec3 p : *samples)
-    {
-        Point3 q = mesh.local(p);
-        points.push_back({q.x, q.y, q.z});
-    }
+    for (Point3 p : samples)
+        points.push_back({p.x, p.y, p.z});
     Sites sites;
     for (const clusters::ClusterPoint& c : clusters::kMeans(points, masses, settings.fragments, settings.seed).centres)
         sites.places.push_back({c.x, c.y, c.z});

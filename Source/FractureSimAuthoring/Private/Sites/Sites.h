@@ -14,9 +14,6 @@ struct Sites
     CellMetric metric;
 };
 
-// About so many places inside the mesh, m; as blue noise.
-Result<std::vector<Vec3>> placesInside(const SolidMesh& mesh, uint32_t count, uint64_t seed);
-
 Result<Sites> placeSites(const SolidMesh& mesh, const ScoreSettings& settings);
 
 // The same, moved by a random share of how near their neighbours may be, so that no four are as far from one point.

@@ -2,6 +2,7 @@
 
 #include "FractureSim/Api.h"
 #include "FractureSim/Clustering.h"
+#include "FractureSim/Fragments.h"
 #include "FractureSim/Status.h"
 #include "FractureSim/Types.h"
 
@@ -22,7 +23,8 @@ enum class AssetKind : uint32_t
     Particles = 1,  ///< points at rest, each with a volume and a radius: what particle models are made of
     ConvexHull = 2, ///< the convex hull of points, for rigid bodies
     Mesh = 3,       ///< triangles, for colliders that do not move by themselves
-    Clustered = 4   ///< particles and the overlapping clusters that they belong to
+    Clustered = 4,  ///< particles and the overlapping clusters that they belong to
+    Fragmented = 5  ///< a body cut into fragments beforehand, with its skin
 };
 
 /// What bodies are made of, as flat arrays behind a checked header: loading is one read and a validation.
@@ -35,6 +37,9 @@ public:
     /// Particles as above with clusters as validate() for them lets pass; clusterParticles() makes such.
     static Result<AssetRef> clustered(std::span<const Vec3> positions, std::span<const float> volumes, float radius,
                                       const ClusterView& clusters);
+
+    /// Fragments as validate() for them lets pass; FractureSimAuthoring makes such from a mesh.
+    static Result<AssetRef> fragmented(const FragmentView& fragments);
 
     /// Refuses fewer than four points, and points that all lie in one plane.
     static Result<AssetRef> convexHull(std::span<const Vec3> points);
@@ -51,7 +56,7 @@ public:
     /// The same for the same contents, on every machine.
     uint64_t contentHash() const { return contentHash_; }
 
-    /// Particles, Clustered: rest positions. ConvexHull: the corners of the hull. Mesh: vertices.
+    /// Particles, Clustered: rest positions. ConvexHull: the corners of the hull. Mesh: vertices. Fragmented: none.
     std::span<const Vec3> positions() const { return positions_; }
     /// Particles and Clustered; as many as positions.
     std::span<const float> volumes() const { return volumes_; }
@@ -67,6 +72,9 @@ public:
     /// Those of a particle sum to 1.
     std::span<const float> clusterWeights() const { return clusters_.weights; }
 
+    /// Fragmented only.
+    FragmentView fragments() const { return fragments_; }
+
 private:
     struct Contents
     {
@@ -81,6 +89,8 @@ private:
     Asset() = default;
     static Status validate(const Contents& contents);
     static Result<AssetRef> build(const Contents& contents);
+    static Result<AssetRef> loadFragmented(std::span<const std::byte> bytes);
+    static Result<AssetRef> buildFragmented(FragmentSet fragments);
 
     AssetKind kind_ = AssetKind::Particles;
     uint64_t contentHash_ = 0;
@@ -89,6 +99,7 @@ private:
     std::vector<float> volumes_;
     std::vector<uint32_t> indices_;
     Clustering clusters_;
+    FragmentSet fragments_;
     std::vector<std::byte> bytes_;
 };
 } // namespace fsim
