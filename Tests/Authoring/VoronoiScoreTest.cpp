@@ -292,8 +292,9 @@ TEST(VoronoiScore, BricksHaveFacesAtRightAngles)
 
 TEST(VoronoiScore, RadialFragmentsAreSmallestAtThePoint)
 {
-    Result<FragmentSet> set = score(boxMesh({0.5f, 0.5f, 0.03f}),
-                                    {.pattern = ScorePattern::Radial, .fragments = 120, .point = {0.2f, 0.1f, 0.0f}});
+    Result<FragmentSet> set =
+        score(boxMesh({0.5f, 0.5f, 0.03f}),
+              {.pattern = ScorePattern::Radial, .fragments = 120, .point = Vec3{0.2f, 0.1f, 0.0f}});
     ASSERT_TRUE(bool(set)) << set.message();
     double nearVolume = 0.0, farVolume = 0.0;
     int nearCount = 0, farCount = 0;

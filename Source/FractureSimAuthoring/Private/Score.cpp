@@ -1,3 +1,4 @@
+#include "Faces/Roughness.h"
 #include "Faces/VoronoiCut.h"
 #include "Foundation/FixedMath.h"
 #include "FractureSimAuthoring/Scoring.h"
@@ -5,6 +6,7 @@
 #include "Fragments/FragmentLabels.h"
 #include "Math/VectorMath.h"
 #include "Sites/Sites.h"
+#include "Tetrahedra/TetScore.h"
 
 #include <algorithm>
 
@@ -57,6 +59,8 @@ Result<FragmentSet> scoreCells(const authoring::SolidMesh& mesh, const ScoreSett
         double mean = mesh.volume / (mesh.size * mesh.size * mesh.size) / double(settings.fragments);
         std::vector<uint32_t> labels;
         uint32_t count = joinSmallPieces(*solid, double(settings.leastShare) * mean, labels);
+        if (settings.roughness > 0.0f)
+            roughen(*solid, mesh, double(settings.roughness) * side, side, settings.seed);
         FragmentSet set = buildFragments(*solid, labels, count, false);
         if (Status status = validate(FragmentView(set)); !status)
             return Status::refused("the fragments came out wrong: {}", status.message());
@@ -96,10 +100,15 @@ Status validate(const ScoreSettings& settings)
         return Status::refused("{} clusters; give 1 to 1000", settings.clusters);
     if (!isRange(settings.elongation, 1.0f, 100.0f))
         return Status::refused("elongation is {}; give 1 to 100", settings.elongation);
+    if (settings.roughness > 0.0f && settings.pattern == ScorePattern::Tetrahedra)
+        return Status::refused("roughness is {} with the pattern tetrahedra, whose faces are rough already; give 0",
+                               settings.roughness);
     if (!isRange(settings.roughness, 0.0f, 0.25f))
         return Status::refused("roughness is {}; give 0 to 0.25", settings.roughness);
     if (!isRange(settings.leastShare, 0.0f, 0.5f))
         return Status::refused("leastShare is {}; give 0 to 0.5", settings.leastShare);
+    if (settings.point && !isFinite(*settings.point))
+        return Status::refused("the point is NaN or infinite; give a place in metres");
     if (!isFinite(settings.axis))
         return Status::refused("the axis is NaN or infinite; give a direction");
     if (settings.anchorBelow != settings.anchorBelow)
@@ -120,7 +129,9 @@ Result<FragmentSet> score(const TriangleMesh& mesh, const ScoreSettings& setting
         return solid.status();
     if (progress && !progress(0.05f))
         return Status::refused("scoring was cancelled");
-    Result<FragmentSet> set = scoreCells(*solid, settings, progress);
+    Result<FragmentSet> set = settings.pattern == ScorePattern::Tetrahedra
+                                  ? authoring::scoreTetrahedra(*solid, settings, progress)
+                                  : scoreCells(*solid, settings, progress);
     if (set)
         anchorFragmentsBelow(*set, settings.anchorBelow);
     if (set && progress)
@@ -131,6 +142,15 @@ Result<FragmentSet> score(const TriangleMesh& mesh, const ScoreSettings& setting
 Result<FragmentSet> score(const SdfShape& shape, uint32_t resolution, const ScoreSettings& settings,
                           const ScoreProgress& progress, ScoreReport* report)
 {
+    if (settings.pattern == ScorePattern::Tetrahedra)
+    {
+        if (Status status = validate(settings); !status)
+            return status;
+        Result<FragmentSet> set = authoring::scoreTetrahedra(shape, resolution, settings, progress);
+        if (set)
+            anchorFragmentsBelow(*set, settings.anchorBelow);
+        return set;
+    }
     Result<TriangleMesh> surface = extractSurface(shape, resolution);
     if (!surface)
         return surface.status();

@@ -3,7 +3,6 @@
 #include "Clusters/PointGrid.h"
 #include "Foundation/FixedMath.h"
 #include "Foundation/Random.h"
-#include "Math/VectorMath.h"
 #include "Sites/PlacesInside.h"
 
 #include <algorithm>
@@ -66,8 +65,7 @@ LatticeFrame frameOf(const SolidMesh& mesh, const ScoreSettings& settings)
         frame.high = {-1e300, -1e300, -1e300};
         measure();
     }
-    bool isGiven = isFinite(settings.point);
-    frame.point = isGiven ? frame.inFrame(mesh.local(settings.point)) : (frame.low + frame.high) * 0.5;
+    frame.point = settings.point ? frame.inFrame(mesh.local(*settings.point)) : (frame.low + frame.high) * 0.5;
     return frame;
 }
 

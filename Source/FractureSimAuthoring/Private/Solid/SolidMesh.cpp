@@ -30,6 +30,25 @@ Status checkSolidSize(const Bounds& box)
     return Status::done();
 }
 
+// Triangles that name a vertex twice; other faults are left for validateStructure() to name.
+void dropRepeatedCorners(TriangleMesh& mesh, std::vector<std::string>& repairs)
+{
+    std::vector<uint32_t> kept;
+    for (size_t i = 0; i < mesh.indices.size(); i += 3)
+    {
+        bool isWhole = i + 2 < mesh.indices.size();
+        if (isWhole && (mesh.indices[i] == mesh.indices[i + 1] || mesh.indices[i + 1] == mesh.indices[i + 2] ||
+                        mesh.indices[i + 2] == mesh.indices[i]))
+            continue;
+        kept.insert(kept.end(), mesh.indices.begin() + static_cast<std::ptrdiff_t>(i),
+                    mesh.indices.begin() + static_cast<std::ptrdiff_t>(std::min(i + 3, mesh.indices.size())));
+    }
+    if (kept.size() < mesh.indices.size())
+        repairs.push_back(
+            format("dropped {} triangles with a repeated corner", (mesh.indices.size() - kept.size()) / 3));
+    mesh.indices = std::move(kept);
+}
+
 double signedVolume(const SolidMesh& mesh, uint32_t triangle)
 {
     const SolidMesh::Triple& t = mesh.triangles[triangle];
@@ -146,8 +165,10 @@ TriangleMesh SolidMesh::plain() const
     return result;
 }
 
-Result<SolidMesh> makeSolidMesh(const TriangleMesh& mesh, std::vector<std::string>& repairs)
+Result<SolidMesh> makeSolidMesh(const TriangleMesh& input, std::vector<std::string>& repairs)
 {
+    TriangleMesh mesh = input;
+    dropRepeatedCorners(mesh, repairs);
     if (Status status = geometry::validateStructure(mesh); !status)
         return status;
     Bounds box = boundsOf(mesh.positions);
@@ -165,6 +186,11 @@ Result<SolidMesh> makeSolidMesh(const TriangleMesh& mesh, std::vector<std::strin
     std::vector<uint32_t> parts;
     if (Status status = agreeOnSides(solid, parts, repairs); !status)
         return status;
+    // Before anyone asks what is inside of what.
+    if (uint32_t crossings = countCrossings(solid, 100); crossings > 0)
+        return Status::refused("the mesh goes through itself in {}{} places; make one surface of it (a boolean union "
+                               "in a modelling program does)",
+                               crossings, crossings >= 100 ? " or more" : "");
     if (Status status = orientParts(solid, parts, repairs); !status)
         return status;
     partPinchedPoints(solid, repairs);
@@ -175,10 +201,6 @@ Result<SolidMesh> makeSolidMesh(const TriangleMesh& mesh, std::vector<std::strin
     solid.volume = volume * solid.size * solid.size * solid.size;
     if (!(volume > 1e-9))
         return Status::refused("the mesh holds no volume ({} m^3); give a solid one", solid.volume);
-    if (uint32_t crossings = countCrossings(solid, 100); crossings > 0)
-        return Status::refused("the mesh goes through itself in {}{} places; make one surface of it (a boolean union "
-                               "in a modelling program does)",
-                               crossings, crossings >= 100 ? " or more" : "");
     if (solid.cornerNormals.empty())
         solid.cornerNormals = smoothCornerNormals(solid);
     return welded;

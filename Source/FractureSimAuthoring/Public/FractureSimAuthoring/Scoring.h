@@ -9,6 +9,7 @@
 
 #include <functional>
 #include <limits>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -43,15 +44,15 @@ enum class PaintChannel : uint32_t
 struct ScoreSettings
 {
     ScorePattern pattern = ScorePattern::Uniform;
-    uint32_t fragments = 50;  ///< about so many, 1 to 20,000; parts of a body that a cell meets twice count twice
-    uint64_t seed = 1;        ///< the same seed gives the same bits
-    Vec3 point{};             ///< m: the middle of Radial. NaN: the middle of the body
-    Vec3 axis{};              ///< of Radial, Planks and Bricks (courses are laid across it). Zero: Radial takes the
-                              ///< shortest side of the body's box, Planks the longest, Bricks z
-    uint32_t clusters = 4;    ///< places of Clustered, 1 to 1000
-    float elongation = 4.0f;  ///< length over width of Planks, and of Bricks; 1 to 100
-    float roughness = 0.0f;   ///< of faces inside: how far points move over the size of a fragment, 0 to 0.25
-    float leastShare = 0.05f; ///< fragments smaller than this share of the mean join a neighbour; 0 to 0.5
+    uint32_t fragments = 50;     ///< about so many, 1 to 20,000; parts of a body that a cell meets twice count twice
+    uint64_t seed = 1;           ///< the same seed gives the same bits
+    std::optional<Vec3> point{}; ///< m: the middle of Radial. None: the middle of the body
+    Vec3 axis{};                 ///< of Radial, Planks and Bricks (courses are laid across it). Zero: Radial takes the
+                                 ///< shortest side of the body's box, Planks the longest, Bricks z
+    uint32_t clusters = 4;       ///< places of Clustered, 1 to 1000
+    float elongation = 4.0f;     ///< length over width of Planks, and of Bricks; 1 to 100
+    float roughness = 0.0f;      ///< of faces inside: how far points move over the size of a fragment, 0 to 0.25
+    float leastShare = 0.05f;    ///< fragments smaller than this share of the mean join a neighbour; 0 to 0.5
     PaintChannel paint = PaintChannel::None;
     float anchorBelow = -std::numeric_limits<float>::infinity(); ///< m: fragments that reach below this z are anchored
 };
