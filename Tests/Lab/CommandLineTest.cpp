@@ -49,7 +49,19 @@ const WrongCommand wrongCommands[] = {
     {"UnknownView", {"run", "tower", "--render", "/tmp/x.png", "--view", "wirefram"}, "did you mean 'wireframe'?"},
     {"WindowOfAnUnknownScene", {"view", "towr"}, "did you mean 'tower'?"},
     {"WindowWithoutArea", {"view", "--size", "0x0"}, "from 16 to 8192"},
-    {"Author", {"author", "score"}, "not there yet"},
+    {"AuthorWhat", {"author"}, "score"},
+    {"AuthorUnknown", {"author", "scor"}, "did you mean 'score'?"},
+    {"ScoreNothing", {"author", "score"}, "mesh"},
+    {"ScoreToNowhere", {"author", "score", "x.obj"}, "--output"},
+    {"ScoreAMissingMesh", {"author", "score", "/nowhere/x.obj", "-o", "/tmp/x.fsasset"}, "/nowhere/x.obj"},
+    {"ScoreUnknownPattern", {"author", "score", "x.obj", "-o", "/tmp/x", "--pattern", "brick"}, "no pattern 'brick'"},
+    {"ScoreNoFragments", {"author", "score", "x.obj", "-o", "/tmp/x", "--fragments", "0"}, "--fragments is '0'"},
+    {"ScoreABadPoint", {"author", "score", "x.obj", "-o", "/tmp/x", "--point", "1,2"}, "--point is '1,2'"},
+    {"ScoreTooRough", {"author", "score", "x.obj", "-o", "/tmp/x", "--roughness", "3"}, "roughness"},
+    {"ScoreUnknownOption",
+     {"author", "score", "x.obj", "-o", "/tmp/x", "--fragmnts", "3"},
+     "did you mean '--fragments'"},
+    {"InspectNothing", {"author", "inspect", "/nowhere/x.fsasset"}, "there is no such file"},
 };
 
 std::string nameOfWrong(const ::testing::TestParamInfo<WrongCommand>& tested)

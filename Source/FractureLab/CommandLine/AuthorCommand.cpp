@@ -1,3 +1,6 @@
+#include "FractureSim/Asset.h"
+
+#include "CommandLine/AuthorJobs.h"
 #include "CommandLine/Commands.h"
 #include "CommandLine/SimulationOptions.h"
 
@@ -7,18 +10,58 @@
 
 namespace fsim::lab
 {
+namespace
+{
+void addScore(CLI::App& author, ChosenCommand& chosen)
+{
+    CLI::App* command = author.add_subcommand("score", "cuts a closed mesh into fragments and writes an asset of them");
+    const auto options = std::make_shared<ScoreOptions>();
+    command->add_option("mesh", options->mesh, "an OBJ or glTF file of a closed mesh")->required();
+    command->add_option("-o,--output", options->output, "the asset to write (FILE.fsasset)")->required();
+    command->add_option("--fragments", options->fragments, "about so many (1 to 20000; default 50)");
+    command->add_option("--pattern", options->pattern,
+                        "uniform, clustered, radial, planks, bricks or tetrahedra (default uniform)");
+    command->add_option("--seed", options->seed, "another number, another cut (default 1)");
+    command->add_option("--point", options->point, "x,y,z in metres: the middle of radial (default: of the mesh)");
+    command->add_option("--axis", options->axis, "x, y, z or a direction x,y,z: of radial, planks and bricks");
+    command->add_option("--clusters", options->clusters, "places of clustered with small fragments (default 4)");
+    command->add_option("--elongation", options->elongation, "length over width of planks and bricks (default 4)");
+    command->add_option("--roughness", options->roughness,
+                        "of faces inside, over the size of a fragment (0 to 0.25; default 0)");
+    command->add_option("--least-share", options->leastShare,
+                        "fragments below this share of the mean join a neighbour (0 to 0.5; default 0.05)");
+    command->add_option("--paint", options->paint, "red, green, blue or alpha: 1 small fragments, 0 large ones");
+    command->add_option("--anchor-below", options->anchorBelow, "metres: fragments that reach below are anchored");
+    command->add_option("--scale", options->scale, "of the mesh (default 1: the file is in metres)");
+    command->add_flag("--quiet", options->quiet, "no progress bar");
+    command->footer("Example:\n  fracturesim author score Vase.glb -o Vase.fsasset --fragments 120 --pattern radial "
+                    "--point 0,0.1,0.3");
+    command->callback([=, &chosen] { chosen = [=](Console& console) { return scoreMesh(*options, console); }; });
+}
+
+void addInspect(CLI::App& author, ChosenCommand& chosen)
+{
+    CLI::App* command = author.add_subcommand("inspect", "prints what is in an asset, and checks it");
+    const auto options = std::make_shared<InspectOptions>();
+    command->add_option("file", options->file, "an asset (FILE.fsasset)")->required();
+    command->add_option("--picture", options->picture, "draws its fragments into a PNG, each in its own colour");
+    command->add_option("--apart", options->apart,
+                        "how far the picture pulls them apart, over their distance from the middle (default 0.3)");
+    command->callback([=, &chosen] { chosen = [=](Console& console) { return inspectAsset(*options, console); }; });
+}
+} // namespace
+
 void addAuthorCommand(CLI::App& app, ChosenCommand& chosen)
 {
-    CLI::App* command = app.add_subcommand("author", "goes from a mesh to an asset (not there yet)");
-    const auto words = std::make_shared<std::vector<std::string>>();
-    command->add_option("subcommand", *words, "a step of the way");
+    CLI::App* command = app.add_subcommand("author", "goes from a mesh to an asset");
+    addScore(*command, chosen);
+    addInspect(*command, chosen);
     command->callback([=, &chosen] {
-        chosen = [=](Console& console) {
-            return refuse(console,
-                          Status::refused("author{} is not there yet; a scene file can use OBJ and glTF meshes as "
-                                          "they are (Docs/SceneFormat.md)",
-                                          words->empty() ? "" : " " + words->front()));
-        };
+        if (!chosen) // what is within comes first
+            chosen = [](Console& console) {
+                return refuse(console, Status::refused("author needs to know what to do: 'score' or 'inspect'; "
+                                                       "'./fracturesim author --help' says more"));
+            };
     });
 }
 } // namespace fsim::lab

@@ -31,7 +31,7 @@ std::vector<std::string> joinNegativeNumbers(const std::vector<std::string>& arg
     return joined;
 }
 
-std::vector<std::string> namesOf(const std::vector<CLI::App*>& commands)
+template <class App> std::vector<std::string> namesOf(const std::vector<App*>& commands)
 {
     std::vector<std::string> names;
     for (const CLI::App* command : commands)
@@ -39,12 +39,23 @@ std::vector<std::string> namesOf(const std::vector<CLI::App*>& commands)
     return names;
 }
 
+// "author score" is a subcommand of a subcommand.
+const CLI::App& innermost(const CLI::App& app)
+{
+    const std::vector<CLI::App*> parsed = app.get_subcommands();
+    return parsed.empty() ? app : innermost(*parsed.front());
+}
+
 // The first argument that no option took.
 Status refuseLeftOver(const CLI::App& command, const std::string& argument)
 {
     if (!argument.starts_with("-"))
-        return Status::refused("{} has no use for '{}'; './fracturesim {} --help' lists what it takes",
-                               command.get_name(), argument, command.get_name());
+    {
+        const std::vector<std::string> inner = namesOf(command.get_subcommands([](const CLI::App*) { return true; }));
+        return Status::refused("{} has no use for '{}'{}; './fracturesim {} --help' lists what it takes",
+                               command.get_name(), argument, inner.empty() ? "" : suggestion(argument, inner),
+                               command.get_name());
+    }
     std::vector<std::string> options;
     for (const CLI::Option* option : command.get_options())
         for (const std::string& name : option->get_lnames())
@@ -79,7 +90,11 @@ try
                "  fracturesim hash tower --threads 1");
     const std::vector<CLI::App*> commands = app.get_subcommands([](const CLI::App*) { return true; });
     for (CLI::App* command : commands)
+    {
         command->allow_extras();
+        for (CLI::App* inner : command->get_subcommands([](const CLI::App*) { return true; }))
+            inner->allow_extras();
+    }
     const std::vector<std::string> joined = joinNegativeNumbers(arguments);
     if (joined.empty())
     {
@@ -98,8 +113,7 @@ try
     {
         if (error.get_exit_code() == 0) // --help
         {
-            const std::vector<CLI::App*> parsed = app.get_subcommands();
-            console.out << (parsed.empty() ? app.help() : parsed.front()->help());
+            console.out << innermost(app).help();
             return exitDone;
         }
         std::string sentence = error.what();
@@ -107,8 +121,13 @@ try
         return wrong(console, sentence);
     }
     for (const CLI::App* command : app.get_subcommands())
+    {
         if (const std::vector<std::string> leftOver = command->remaining(); !leftOver.empty())
             return wrong(console, refuseLeftOver(*command, leftOver.front()).message());
+        for (const CLI::App* inner : command->get_subcommands())
+            if (const std::vector<std::string> leftOver = inner->remaining(); !leftOver.empty())
+                return wrong(console, refuseLeftOver(*inner, leftOver.front()).message());
+    }
     return chosen ? chosen(console) : wrong(console, "no subcommand was given; './fracturesim help' lists them");
 }
 catch (const std::exception& error)

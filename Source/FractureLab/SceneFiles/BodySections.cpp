@@ -153,13 +153,21 @@ BodyDescription readBody(const JsonValue& value)
     result.source = readBodySource(object);
     using Kind = GeometrySource::Kind;
     const Kind kind = result.source.kind;
-    if (kind == Kind::Shape || kind == Kind::MeshFile || kind == Kind::Block)
+    object.value("scoring", [&](const JsonValue& scoring) {
+        if (kind == Kind::AssetFile)
+            scoring.refuse("is given beside an asset, which has its fragments already; take it out");
+        else if (kind != Kind::Shape && kind != Kind::MeshFile)
+            scoring.refuse("is given without a solid to cut; give a 'shape' or a 'mesh'");
+        else
+            result.scoring = readScoring(scoring, kind);
+    });
+    if (!result.scoring && (kind == Kind::Shape || kind == Kind::MeshFile || kind == Kind::Block))
         object.value(
             "sampling", [&](const JsonValue& sampling) { result.sampling = readSampling(sampling, kind); },
             Need::Required);
     if (kind == Kind::ParticleFile)
         object.number("spacing", result.sampling.settings.spacing, aboveZero, Need::Required);
-    if (kind != Kind::AssetFile)
+    if (kind != Kind::AssetFile && !result.scoring)
         object.number("radius", result.radius, aboveZero);
     object.value("clustering", [&](const JsonValue& clustering) {
         if (!hasClusters(result))

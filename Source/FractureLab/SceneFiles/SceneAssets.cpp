@@ -70,17 +70,37 @@ Result<SampleSet> bodySamples(const BodyDescription& body)
 Result<AssetRef> bodyAssetFromFile(const BodyDescription& body)
 {
     Result<AssetRef> asset = readAsset(body.source.file);
-    const AssetKind wanted = hasClusters(body) ? AssetKind::Clustered : AssetKind::Particles;
+    const AssetKind wanted = hasFragments(body)  ? AssetKind::Fragmented
+                             : hasClusters(body) ? AssetKind::Clustered
+                                                 : AssetKind::Particles;
     if (asset && (*asset)->kind() != wanted)
         return Status::refused("{}: holds no {}; give another asset", body.source.file.string(),
-                               hasClusters(body) ? "clustered particles" : "particles alone");
+                               hasFragments(body)  ? "fragments"
+                               : hasClusters(body) ? "clustered particles"
+                                                   : "particles alone");
     return asset;
+}
+
+Result<AssetRef> fragmentedAsset(const GeometrySource& source, const ScoringDescription& scoring)
+{
+    const Result<TriangleMesh> mesh =
+        source.kind == GeometrySource::Kind::MeshFile ? readMesh(source) : Result<TriangleMesh>(TriangleMesh{});
+    if (!mesh)
+        return mesh.status();
+    const Result<FragmentSet> fragments = source.kind == GeometrySource::Kind::MeshFile
+                                              ? score(*mesh, scoring.settings)
+                                              : score(source.shape, scoring.resolution, scoring.settings);
+    if (!fragments)
+        return fragments.status();
+    return Asset::fragmented(*fragments);
 }
 
 Result<AssetRef> bodyAsset(const BodyDescription& body)
 {
     if (body.source.kind == GeometrySource::Kind::AssetFile)
         return bodyAssetFromFile(body);
+    if (body.scoring)
+        return fragmentedAsset(body.source, *body.scoring);
     const Result<SampleSet> samples = bodySamples(body);
     if (!samples)
         return samples.status();
@@ -184,7 +204,12 @@ uint64_t particleCountOf(const SceneDescription& scene, const SceneAssets& asset
 {
     uint64_t count = 0;
     for (size_t i = 0; i < scene.bodies.size(); ++i)
-        count += assets.bodies[i].asset->positions().size() * copiesOf(scene.bodies[i].repeat);
+    {
+        const Asset& asset = *assets.bodies[i].asset;
+        const size_t particles =
+            asset.kind() == AssetKind::Fragmented ? asset.fragments().particles.size() : asset.positions().size();
+        count += particles * copiesOf(scene.bodies[i].repeat);
+    }
     return count;
 }
 } // namespace fsim::lab

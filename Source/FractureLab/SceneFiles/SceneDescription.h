@@ -10,6 +10,7 @@
 #include "FractureSim/Types.h"
 #include "FractureSim/World.h"
 
+#include "FractureSimAuthoring/Scoring.h"
 #include "SceneFiles/JsonReader.h"
 
 #include <array>
@@ -80,6 +81,13 @@ struct LookDescription
     bool hidden = false;
 };
 
+/// How a solid is cut into fragments when the scene is loaded.
+struct ScoringDescription
+{
+    ScoreSettings settings;
+    uint32_t resolution = 48; ///< of a shape's surface: cells along its longest side
+};
+
 struct BodyDescription
 {
     std::string name;  ///< empty: nobody refers to it
@@ -87,8 +95,9 @@ struct BodyDescription
     std::string place;
     GeometrySource source;
     SamplingDescription sampling;
-    float radius = 0.0f;           ///< m, of a particle; 0: half the spacing
-    ClusteringSettings clustering; ///< of a clustered body whose asset is made here
+    float radius = 0.0f;                       ///< m, of a particle; 0: half the spacing
+    ClusteringSettings clustering;             ///< of a clustered body whose asset is made here
+    std::optional<ScoringDescription> scoring; ///< of a body of fragments whose asset is made here
     BodySettings settings;
     RepeatDescription repeat;
     LookDescription look;
@@ -98,6 +107,12 @@ struct BodyDescription
 inline bool hasClusters(const BodyDescription& body)
 {
     return nameOf(body.settings.model) == "clustered";
+}
+
+/// True for bodies that are made of an asset with fragments.
+inline bool hasFragments(const BodyDescription& body)
+{
+    return body.scoring.has_value() || nameOf(body.settings.model) == "oriented-particles";
 }
 
 /// How the host moves a kinematic collider: evenly, about its origin, from start to until.

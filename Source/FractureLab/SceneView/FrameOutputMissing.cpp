@@ -1,3 +1,4 @@
+#include "SceneView/FragmentPicture.h"
 #include "SceneView/FrameOutput.h"
 
 // Stands in for FrameOutput.cpp where the renderer is not built.
@@ -11,5 +12,10 @@ Result<std::unique_ptr<FrameOutput>> FrameOutput::create(const FrameOutputSettin
 bool canRender()
 {
     return false;
+}
+
+Status drawFragments(const FragmentView&, float, const std::filesystem::path&)
+{
+    return Status::refused("this build has no renderer; leave out --picture, or build where Vulkan's headers are");
 }
 } // namespace fsim::lab

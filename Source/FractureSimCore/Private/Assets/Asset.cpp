@@ -14,6 +14,7 @@ namespace
 // and its hash stay what they were.
 constexpr FileKind assetFile{"FSAS", 1, "asset"};
 constexpr FileKind clusteredAssetFile{"FSAS", 2, "asset"};
+constexpr uint32_t fragmentedAssetVersion = 3; // FragmentedAsset.cpp
 constexpr size_t mostAssetItems = 1u << 24;
 
 Status validateParticles(std::span<const Vec3> positions, std::span<const float> volumes, float radius)
@@ -60,11 +61,11 @@ template <class T> std::vector<T> readArray(ByteReader& reader, uint32_t count)
     return items;
 }
 
-bool isClusteredFile(std::span<const std::byte> bytes)
+uint32_t assetVersionOf(std::span<const std::byte> bytes)
 {
     ByteReader reader(bytes);
     reader.view(4);
-    return reader.plain<uint32_t>() == clusteredAssetFile.version;
+    return reader.plain<uint32_t>();
 }
 } // namespace
 
@@ -180,7 +181,9 @@ Result<AssetRef> Asset::mesh(std::span<const Vec3> positions, std::span<const ui
 
 Result<AssetRef> Asset::load(std::span<const std::byte> bytes)
 {
-    const bool hasClusters = isClusteredFile(bytes);
+    if (assetVersionOf(bytes) == fragmentedAssetVersion)
+        return loadFragmented(bytes);
+    const bool hasClusters = assetVersionOf(bytes) == clusteredAssetFile.version;
     Result<std::span<const std::byte>> sealed = openSealedBytes(hasClusters ? clusteredAssetFile : assetFile, bytes);
     if (!sealed)
         return sealed.status();

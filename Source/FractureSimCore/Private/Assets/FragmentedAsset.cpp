@@ -1,11 +1,50 @@
 #include "FractureSim/Asset.h"
 
 #include "Foundation/Hash.h"
+#include "Foundation/SealedBytes.h"
 
 namespace fsim
 {
 namespace
 {
+constexpr FileKind fragmentedAssetFile{"FSAS", 3, "asset"};
+
+// What stands in front of the arrays: how long each of them is, in the order in which they follow.
+struct FragmentedHeader
+{
+    AssetKind kind = AssetKind::Fragmented;
+    uint32_t fragments = 0;
+    uint32_t vertices = 0;
+    uint32_t triangles = 0;
+    uint32_t points = 0;
+    uint32_t bonds = 0;
+    uint32_t hullCorners = 0;
+    uint32_t attributes = 0; // 1: texture coordinates, 2: colours
+};
+static_assert(sizeof(FragmentedHeader) == 32);
+// Files hold these as they are in memory: no padding, all fields of four bytes.
+static_assert(sizeof(FragmentParticle) == 48 && sizeof(FragmentBond) == 52 && sizeof(TriangleRange) == 8);
+
+constexpr uint32_t hasFragmentUvs = 1;
+constexpr uint32_t hasFragmentColours = 2;
+
+// Calls visit(array, length) for each array of a set, in the order of the file.
+template <class Set, class Visit> void eachFragmentArray(Set& set, const FragmentedHeader& h, const Visit& visit)
+{
+    visit(set.particles, size_t{h.fragments});
+    visit(set.vertexOffsets, size_t{h.fragments} + 1);
+    visit(set.outside, size_t{h.fragments});
+    visit(set.indices, 3 * size_t{h.triangles});
+    visit(set.positions, size_t{h.vertices});
+    visit(set.normals, size_t{h.vertices});
+    visit(set.uvs, (h.attributes & hasFragmentUvs) != 0 ? size_t{h.vertices} : 0);
+    visit(set.colours, (h.attributes & hasFragmentColours) != 0 ? size_t{h.vertices} : 0);
+    visit(set.points, size_t{h.vertices});
+    visit(set.bonds, size_t{h.bonds});
+    visit(set.hullOffsets, size_t{h.fragments} + 1);
+    visit(set.hullCorners, size_t{h.hullCorners});
+}
+
 template <class T> std::vector<T> copiedItems(std::span<const T> items)
 {
     return {items.begin(), items.end()};
@@ -33,11 +72,7 @@ Result<AssetRef> Asset::fragmented(const FragmentView& f)
 {
     if (Status status = fsim::validate(f); !status)
         return status;
-    std::shared_ptr<Asset> asset(new Asset);
-    asset->kind_ = AssetKind::Fragmented;
-    asset->fragments_ = copiedFragments(f);
-    asset->contentHash_ = hashOf(std::as_bytes(f.positions)) ^ hashOf(std::as_bytes(f.indices));
-    return AssetRef(std::move(asset));
+    return buildFragmented(copiedFragments(f));
 }
 
 Result<AssetRef> Asset::bindFragments(const AssetRef& clustered, const FragmentView& cells)
@@ -52,5 +87,57 @@ Result<AssetRef> Asset::bindFragments(const AssetRef& clustered, const FragmentV
     std::shared_ptr<Asset> asset(new Asset(*clustered));
     asset->fragments_ = copiedFragments(cells);
     return AssetRef(std::move(asset));
+}
+
+// Expects a set that validate() lets pass.
+Result<AssetRef> Asset::buildFragmented(FragmentSet fragments)
+{
+    std::shared_ptr<Asset> asset(new Asset);
+    asset->kind_ = AssetKind::Fragmented;
+    asset->fragments_ = std::move(fragments);
+    const FragmentSet& set = asset->fragments_;
+    FragmentedHeader header;
+    header.fragments = set.fragmentCount();
+    header.vertices = static_cast<uint32_t>(set.positions.size());
+    header.triangles = static_cast<uint32_t>(set.indices.size() / 3);
+    header.points = set.pointCount;
+    header.bonds = static_cast<uint32_t>(set.bonds.size());
+    header.hullCorners = static_cast<uint32_t>(set.hullCorners.size());
+    header.attributes = (set.uvs.empty() ? 0 : hasFragmentUvs) | (set.colours.empty() ? 0 : hasFragmentColours);
+    ByteWriter writer;
+    writer.plain(header);
+    eachFragmentArray(set, header,
+                      [&](const auto& array, size_t) { writer.raw(array.data(), array.size() * sizeof(array[0])); });
+    asset->contentHash_ = hashOf(writer.bytes());
+    asset->bytes_ = sealBytes(fragmentedAssetFile, writer.bytes());
+    return AssetRef(std::move(asset));
+}
+
+Result<AssetRef> Asset::loadFragmented(std::span<const std::byte> bytes)
+{
+    Result<std::span<const std::byte>> sealed = openSealedBytes(fragmentedAssetFile, bytes);
+    if (!sealed)
+        return sealed.status();
+    ByteReader reader(*sealed);
+    auto header = reader.plain<FragmentedHeader>();
+    FragmentSet set;
+    // Before any memory is asked for: a damaged count must not ask for much.
+    uint64_t expected = 0;
+    eachFragmentArray(set, header,
+                      [&](const auto& array, size_t count) { expected += uint64_t{count} * sizeof(array[0]); });
+    if (reader.failed() || expected != reader.left())
+        return Status::refused("this asset is damaged: its arrays do not have the length that it states");
+    if (header.kind != AssetKind::Fragmented)
+        return Status::refused("this asset is of kind {}, which is not known", static_cast<uint32_t>(header.kind));
+    if ((header.attributes & ~(hasFragmentUvs | hasFragmentColours)) != 0)
+        return Status::refused("this asset is damaged: it has attributes that are not known");
+    eachFragmentArray(set, header, [&](auto& array, size_t count) {
+        array.resize(count);
+        reader.raw(array.data(), count * sizeof(array[0]));
+    });
+    set.pointCount = header.points;
+    if (Status status = fsim::validate(FragmentView(set)); !status)
+        return Status::refused("this asset is damaged: {}", status.message());
+    return buildFragmented(std::move(set));
 }
 } // namespace fsim

@@ -24,7 +24,7 @@ enum class AssetKind : uint32_t
     ConvexHull = 2, ///< the convex hull of points, for rigid bodies
     Mesh = 3,       ///< triangles, for colliders that do not move by themselves
     Clustered = 4,  ///< particles and the overlapping clusters that they belong to
-    Fragmented = 5  ///< a body cut into fragments
+    Fragmented = 5  ///< a body cut into fragments beforehand, with its skin
 };
 
 /// What bodies are made of, as flat arrays behind a checked header: loading is one read and a validation.
@@ -38,14 +38,14 @@ public:
     static Result<AssetRef> clustered(std::span<const Vec3> positions, std::span<const float> volumes, float radius,
                                       const ClusterView& clusters);
 
+    /// Fragments as validate() for them lets pass; FractureSimAuthoring makes such from a mesh.
+    static Result<AssetRef> fragmented(const FragmentView& fragments);
+
     /// Refuses fewer than four points, and points that all lie in one plane.
     static Result<AssetRef> convexHull(std::span<const Vec3> points);
 
     /// Three indices a triangle, counter-clockwise seen from outside. Triangles without area are dropped.
     static Result<AssetRef> mesh(std::span<const Vec3> positions, std::span<const uint32_t> indices);
-
-    /// Fragments as validate() for them lets pass.
-    static Result<AssetRef> fragmented(const FragmentView& fragments);
 
     /// The same clustered asset with a cell around each particle, in their order, to be drawn instead of them: a body
     /// made of it tears along the cells. Cells are looks: the hash and the bytes stay those of the asset, so bind again
@@ -61,7 +61,7 @@ public:
     /// The same for the same contents, on every machine.
     uint64_t contentHash() const { return contentHash_; }
 
-    /// Particles, Clustered: rest positions. ConvexHull: the corners of the hull. Mesh: vertices.
+    /// Particles, Clustered: rest positions. ConvexHull: the corners of the hull. Mesh: vertices. Fragmented: none.
     std::span<const Vec3> positions() const { return positions_; }
     /// Particles and Clustered; as many as positions.
     std::span<const float> volumes() const { return volumes_; }
@@ -94,6 +94,8 @@ private:
     Asset() = default;
     static Status validate(const Contents& contents);
     static Result<AssetRef> build(const Contents& contents);
+    static Result<AssetRef> loadFragmented(std::span<const std::byte> bytes);
+    static Result<AssetRef> buildFragmented(FragmentSet fragments);
 
     AssetKind kind_ = AssetKind::Particles;
     uint64_t contentHash_ = 0;
