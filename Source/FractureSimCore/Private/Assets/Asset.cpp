@@ -153,6 +153,38 @@ Result<AssetRef> Asset::clustered(std::span<const Vec3> positions, std::span<con
                   .clusters = clusters});
 }
 
+// In memory only; the file format of fragments is the business of another part.
+Result<AssetRef> Asset::fragmented(const FragmentView& f)
+{
+    if (Status status = fsim::validate(f); !status)
+        return status;
+    std::shared_ptr<Asset> asset(new Asset);
+    asset->kind_ = AssetKind::Fragmented;
+    FragmentSet& set = asset->fragments_;
+    set.particles.assign(f.particles.begin(), f.particles.end());
+    set.vertexOffsets.assign(f.vertexOffsets.begin(), f.vertexOffsets.end());
+    set.outside.assign(f.outside.begin(), f.outside.end());
+    set.indices.assign(f.indices.begin(), f.indices.end());
+    set.positions.assign(f.positions.begin(), f.positions.end());
+    set.normals.assign(f.normals.begin(), f.normals.end());
+    set.uvs.assign(f.uvs.begin(), f.uvs.end());
+    set.colours.assign(f.colours.begin(), f.colours.end());
+    set.points.assign(f.points.begin(), f.points.end());
+    set.pointCount = f.pointCount;
+    set.bonds.assign(f.bonds.begin(), f.bonds.end());
+    set.hullOffsets.assign(f.hullOffsets.begin(), f.hullOffsets.end());
+    set.hullCorners.assign(f.hullCorners.begin(), f.hullCorners.end());
+    ByteWriter writer;
+    writer.plain(asset->kind_);
+    writeArray(writer, f.particles);
+    writeArray(writer, f.bonds);
+    writeArray(writer, f.positions);
+    writeArray(writer, f.indices);
+    writeArray(writer, f.hullCorners);
+    asset->contentHash_ = hashOf(writer.bytes());
+    return AssetRef(std::move(asset));
+}
+
 Result<AssetRef> Asset::convexHull(std::span<const Vec3> points)
 {
     Result<TriangleMesh> hull = fsim::convexHull(points);

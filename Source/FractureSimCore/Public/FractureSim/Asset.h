@@ -2,6 +2,7 @@
 
 #include "FractureSim/Api.h"
 #include "FractureSim/Clustering.h"
+#include "FractureSim/Fragments.h"
 #include "FractureSim/Status.h"
 #include "FractureSim/Types.h"
 
@@ -22,7 +23,8 @@ enum class AssetKind : uint32_t
     Particles = 1,  ///< points at rest, each with a volume and a radius: what particle models are made of
     ConvexHull = 2, ///< the convex hull of points, for rigid bodies
     Mesh = 3,       ///< triangles, for colliders that do not move by themselves
-    Clustered = 4   ///< particles and the overlapping clusters that they belong to
+    Clustered = 4,  ///< particles and the overlapping clusters that they belong to
+    Fragmented = 5  ///< a body cut into fragments beforehand
 };
 
 /// What bodies are made of, as flat arrays behind a checked header: loading is one read and a validation.
@@ -35,6 +37,9 @@ public:
     /// Particles as above with clusters as validate() for them lets pass; clusterParticles() makes such.
     static Result<AssetRef> clustered(std::span<const Vec3> positions, std::span<const float> volumes, float radius,
                                       const ClusterView& clusters);
+
+    /// A body cut into fragments, as validate() for them lets pass.
+    static Result<AssetRef> fragmented(const FragmentView& fragments);
 
     /// Refuses fewer than four points, and points that all lie in one plane.
     static Result<AssetRef> convexHull(std::span<const Vec3> points);
@@ -67,6 +72,9 @@ public:
     /// Those of a particle sum to 1.
     std::span<const float> clusterWeights() const { return clusters_.weights; }
 
+    /// Fragmented only.
+    FragmentView fragments() const { return fragments_; }
+
 private:
     struct Contents
     {
@@ -89,6 +97,7 @@ private:
     std::vector<float> volumes_;
     std::vector<uint32_t> indices_;
     Clustering clusters_;
+    FragmentSet fragments_;
     std::vector<std::byte> bytes_;
 };
 } // namespace fsim
