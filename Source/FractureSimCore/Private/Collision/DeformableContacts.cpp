@@ -1,5 +1,6 @@
 #include "Collision/DeformableContacts.h"
 
+#include "Collision/RigidBroadPhase.h"
 #include "Math/VectorMath.h"
 
 #include <algorithm>
@@ -130,8 +131,79 @@ void pushOut(const DeformableBody& body, const Proxy& of, const DeformableBody& 
     }
 }
 
+Bounds ballBounds(const Proxy& proxy)
+{
+    Vec3 r{proxy.reach, proxy.reach, proxy.reach};
+    return {proxy.centre - r, proxy.centre + r};
+}
+
+constexpr Bounds noBounds{{1e30f, 1e30f, 1e30f}, {-1e30f, -1e30f, -1e30f}};
+
+Bounds joinedBounds(const Bounds& a, const Bounds& b)
+{
+    return {{minOf(a.low.x, b.low.x), minOf(a.low.y, b.low.y), minOf(a.low.z, b.low.z)},
+            {maxOf(a.high.x, b.high.x), maxOf(a.high.y, b.high.y), maxOf(a.high.z, b.high.z)}};
+}
+
+Bounds sharedBounds(const Bounds& a, const Bounds& b)
+{
+    return {{maxOf(a.low.x, b.low.x), maxOf(a.low.y, b.low.y), maxOf(a.low.z, b.low.z)},
+            {minOf(a.high.x, b.high.x), minOf(a.high.y, b.high.y), minOf(a.high.z, b.high.z)}};
+}
+
+// A group as a whole: most are far from all others, and none of their proxies need be looked at.
+struct GroupRegion
+{
+    Bounds bounds = noBounds;
+    Bounds region = noBounds; // where others reach into the bounds
+    bool awake = false;
+};
+
+// By group, those of the first body first; offsets has where the groups of each body begin.
+std::span<GroupRegion> regionsOf(std::span<const DeformableBody> bodies, std::span<uint32_t> offsets, uint32_t groups,
+                                 Arena& arena)
+{
+    std::span<GroupRegion> regions = arena.take<GroupRegion>(groups);
+    for (GroupRegion& each : regions)
+        each = {};
+    uint32_t next = 0;
+    for (size_t b = 0; b < bodies.size(); ++b)
+    {
+        offsets[b] = next;
+        next += bodies[b].groups;
+        for (const Proxy& proxy : bodies[b].proxies)
+        {
+            GroupRegion& group = regions[offsets[b] + proxy.group];
+            group.bounds = joinedBounds(group.bounds, ballBounds(proxy));
+            group.awake = group.awake || !proxy.asleep;
+        }
+    }
+    std::span<uint32_t> order = arena.take<uint32_t>(groups);
+    for (uint32_t i = 0; i < groups; ++i)
+        order[i] = i;
+    std::sort(order.begin(), order.end(), [&](uint32_t a, uint32_t b) {
+        float lowA = regions[a].bounds.low.x, lowB = regions[b].bounds.low.x;
+        return lowA != lowB ? lowA < lowB : a < b;
+    });
+    for (size_t i = 0; i < order.size(); ++i)
+    {
+        GroupRegion& a = regions[order[i]];
+        for (size_t k = i + 1; k < order.size() && regions[order[k]].bounds.low.x <= a.bounds.high.x; ++k)
+        {
+            GroupRegion& b = regions[order[k]];
+            if ((!a.awake && !b.awake) || !overlap(a.bounds, b.bounds))
+                continue;
+            Bounds shared = sharedBounds(a.bounds, b.bounds);
+            a.region = joinedBounds(a.region, shared);
+            b.region = joinedBounds(b.region, shared);
+        }
+    }
+    return regions;
+}
+
 // Sorted by where they begin along the axis along which the proxies spread most.
-std::span<const Entry> sortedProxies(std::span<const DeformableBody> bodies, size_t count, Arena& arena)
+std::span<const Entry> sortedProxies(std::span<const DeformableBody> bodies, std::span<const GroupRegion> regions,
+                                     std::span<const uint32_t> offsets, size_t count, Arena& arena)
 {
     Vec3 low{1e30f, 1e30f, 1e30f}, high{-1e30f, -1e30f, -1e30f};
     for (const DeformableBody& body : bodies)
@@ -150,8 +222,11 @@ std::span<const Entry> sortedProxies(std::span<const DeformableBody> bodies, siz
         for (uint32_t i = 0; i < bodies[b].proxies.size(); ++i)
         {
             const Proxy& proxy = bodies[b].proxies[i];
+            if (!overlap(ballBounds(proxy), regions[offsets[b] + proxy.group].region))
+                continue;
             entries[next++] = {proxy.centre.*axis - proxy.reach, proxy.centre.*axis + proxy.reach, b, i};
         }
+    entries = entries.first(next);
     std::sort(entries.begin(), entries.end(), [](const Entry& a, const Entry& b) {
         return a.low != b.low ? a.low < b.low : (a.body != b.body ? a.body < b.body : a.proxy < b.proxy);
     });
@@ -191,7 +266,9 @@ uint32_t collideDeformables(std::span<const DeformableBody> bodies, float subste
     if (groups < 2)
         return 0;
 
-    std::span<const Entry> entries = sortedProxies(bodies, proxies, arena);
+    std::span<uint32_t> offsets = arena.take<uint32_t>(bodies.size());
+    std::span<const GroupRegion> regions = regionsOf(bodies, offsets, groups, arena);
+    std::span<const Entry> entries = sortedProxies(bodies, regions, offsets, proxies, arena);
     uint32_t count = 0;
     uint32_t most = 0;
     forEachMeeting(bodies, entries, [&](ProxyId, ProxyId, uint32_t particles) {

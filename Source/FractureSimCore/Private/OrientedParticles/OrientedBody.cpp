@@ -228,6 +228,7 @@ private:
             state_.shapes().plastic.set(place, plastic);
             stretches.values.set(place, stretch.values);
             deriveAxes(work_.groups, place, plastic);
+            work_.plasticNorms[work_.groups.particleAt[place]] = plasticNorm(plastic);
         }
     }
 

@@ -303,6 +303,8 @@ OrientedContactResult collideOriented(const OrientedContactInput& input, Oriente
             Quat axes = axesOf(pose.turn, work.restRotations[p]);
             float inverseMass = 1.0f / work.masses[p];
             uint32_t rounds = mine.size() > 1 ? looseRounds : 1;
+            Vec3 velocity = state.velocities[p];
+            Vec3 spin = state.spins[p];
             for (uint32_t round = 0; round < rounds; ++round)
                 for (OrientedPoint& point : mine)
                 {
@@ -325,7 +327,11 @@ OrientedContactResult collideOriented(const OrientedContactInput& input, Oriente
                     state.velocities[p] += impulse * inverseMass;
                     state.spins[p] += spinOf(axes, work.inertias[p], cross(point.arm, impulse));
                 }
-            Vec3 shift{};
+            // Places and turns follow the impulses: what only the velocities knew of, matching would take back, and a
+            // body at rest would pull itself along.
+            Vec3 shift = input.substep * (state.velocities[p] - velocity);
+            Vec3 turn = (0.5f * input.substep) * (state.spins[p] - spin);
+            pose.turn = normalized(Quat{turn.x, turn.y, turn.z, 1.0f} * pose.turn);
             for (const OrientedPoint& point : mine)
             {
                 const collision::Collider& collider = nearby[point.collider];

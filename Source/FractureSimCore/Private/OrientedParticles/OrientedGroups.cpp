@@ -34,6 +34,17 @@ std::vector<std::vector<RingEntry>> ringsOf(uint32_t particles, std::span<const 
     return rings;
 }
 
+// Kernels go over whole rows: what is no member is the pose behind the last particle, without mass. A group that has only
+// its own particle left is none.
+void padGroup(GroupTable& groups, uint32_t place, uint32_t count, uint32_t end)
+{
+    for (uint32_t k = count < 2 ? 0 : count; k < end; ++k)
+    {
+        groups.members[groups.slotOf(place, k)] = groups.places.size();
+        groups.memberShapes().set(groups.slotOf(place, k), {});
+    }
+}
+
 bool takeOut(GroupTable& groups, uint32_t of, uint32_t member)
 {
     uint32_t place = groups.places[of];
@@ -48,6 +59,7 @@ bool takeOut(GroupTable& groups, uint32_t of, uint32_t member)
             groups.bonds[groups.slotOf(place, next - 1)] = groups.bonds[groups.slotOf(place, next)];
         }
         groups.counts[place] = count - 1;
+        padGroup(groups, place, count - 1, count);
         return true;
     }
     return false;
@@ -129,7 +141,7 @@ GroupTable makeGroups(uint32_t particles, std::span<const FragmentBond> bonds, A
     groups.restMoments = zeroes(places * 6, 0.0f);
     groups.restAxes = zeroes(places * 9, 0.0f);
     groups.restSpreads = zeroes(places * 3, 1.0f);
-    groups.members = zeroes(slots, 0u);
+    groups.members = zeroes(slots, particles);
     groups.bonds = zeroes(slots, noBond);
     groups.shapes = zeroes(slots * 10, 0.0f);
     groups.pulls = zeroes(slots * 6, 0.0f);
@@ -146,6 +158,7 @@ GroupTable makeGroups(uint32_t particles, std::span<const FragmentBond> bonds, A
             groups.members[groups.slotOf(place, k)] = rings[particle][k].particle;
             groups.bonds[groups.slotOf(place, k)] = rings[particle][k].bond;
         }
+        padGroup(groups, place, groups.counts[place], groups.counts[place]);
     }
     return groups;
 }
@@ -159,8 +172,16 @@ bool cutBond(GroupTable& groups, uint32_t first, uint32_t second)
 void restGroup(GroupTable& groups, uint32_t place, std::span<const RestParticle> rest)
 {
     uint32_t count = groups.counts[place];
+    uint32_t own = groups.particleAt[place];
+    Vec3 origin = rest[own].position;
+    if (count < 2)
+    {
+        groups.inverseMasses[place] = 1.0f / rest[own].mass;
+        groups.restCentres[place] = origin;
+        groups.moments().set(place, rest[own].moment);
+        return;
+    }
     float mass = 0.0f;
-    Vec3 origin = rest[groups.particleAt[place]].position;
     Vec3 sum{};
     for (uint32_t k = 0; k < count; ++k)
     {

@@ -57,7 +57,8 @@ struct GroupTable
     FlatArray<float> restAxes;    // batch of Mat3: V_qq of equation (8), with plastic flow
     FlatArray<float> restSpreads; // batch of Vec3: the eigenvalues that belong to it
 
-    // By 16 times the row plus the lane. The first member is the particle whose group it is.
+    // By 16 times the row plus the lane. The first member is the particle whose group it is. Where there is none, or the
+    // particle is alone, it is the number of particles: poses have one more, which never moves.
     FlatArray<uint32_t> members;
     FlatArray<uint32_t> bonds;
     FlatArray<float> shapes; // batch of MemberShape

@@ -1,6 +1,5 @@
 #include "OrientedParticles/OrientedLooks.h"
 
-#include "OrientedParticles/OrientedYield.h"
 #include "Particles/ParticleQueries.h"
 
 namespace fsim::orientedParticles
@@ -28,7 +27,7 @@ RenderState describeOriented(const OrientedState& state, const OrientedWork& wor
         uint32_t place = work.groups.places[p];
         radius += work.leastRadii[p];
         looks.rotations[p] = axesOf(state.turns[p], work.restRotations[p]);
-        looks.plasticStrains[p] = plasticNorm(itemOf<math::Symmetric3>(state.plastic, places, place));
+        looks.plasticStrains[p] = work.plasticNorms[p];
         looks.deformations[p] = fsim::matrixOf(state.turns[p]);
         looks.stretches[p] = 0.0f;
         if (work.groups.counts[place] < 2)
@@ -55,7 +54,6 @@ RenderState describeOriented(const OrientedState& state, const OrientedWork& wor
 BodyStatistics sumUpOriented(const OrientedState& state, const OrientedWork& work, uint32_t contacts)
 {
     BodyStatistics sums = particles::sumUp(state.positions, work.masses, state.velocities);
-    uint32_t places = work.groups.placeCount();
     double spin[3] = {}, energy = 0.0, strain = 0.0;
     for (uint32_t p = 0; p < state.positions.size(); ++p)
     {
@@ -65,7 +63,7 @@ BodyStatistics sumUpOriented(const OrientedState& state, const OrientedWork& wor
         spin[1] += static_cast<double>(momentum.y);
         spin[2] += static_cast<double>(momentum.z);
         energy += 0.5 * static_cast<double>(dot(momentum, state.spins[p]));
-        float here = plasticNorm(itemOf<math::Symmetric3>(state.plastic, places, work.groups.places[p]));
+        float here = work.plasticNorms[p];
         strain += static_cast<double>(here) * static_cast<double>(work.masses[p]);
         sums.plasticStrainMax = maxOf(sums.plasticStrainMax, here);
     }

@@ -35,7 +35,7 @@ struct MatchSettings
 // them towards R. A group is a spring of frequency w between each member and its goal, solved implicitly: with
 // s = (w h)^2, u what the group has moved the member by so far and d the way to the goal, the next correction is
 // (s d - u) / (1 + s). At convergence u = s d, whatever the number of passes; the paper's d alone is w = infinity.
-// Poses have room for kernelOverread behind them.
+// Poses have one more than there are particles, which does not move.
 void matchGroups(GroupTable& groups, const GroupShapes& shapes, const MatchSettings& settings, std::span<Pose> poses,
                  Kernels kernels, TaskScheduler& tasks);
 

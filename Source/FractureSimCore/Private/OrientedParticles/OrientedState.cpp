@@ -4,6 +4,7 @@
 
 #include "Materials/ValueNoise.h"
 #include "Math/VectorMath.h"
+#include "OrientedParticles/OrientedYield.h"
 
 namespace fsim::orientedParticles
 {
@@ -84,7 +85,9 @@ OrientedWork::OrientedWork(Allocator& allocator, const Asset& asset)
     ofParticles(reaches);
     ofParticles(leastRadii);
     ofParticles(toughness);
-    ofParticles(poses);
+    poses = FlatArray<Pose>(allocator, particles + 1);
+    poses.assign(particles + 1, {{}, 0.0f, {}});
+    ofParticles(plasticNorms);
     ofParticles(immovable);
     ofParticles(proxies);
     ofParticles(proxyPositions);
@@ -180,6 +183,7 @@ void deriveOrientedWork(OrientedState& state, const BodySettings& settings, cons
             continue;
         restGroup(work.groups, place, work.rest);
         deriveAxes(work.groups, place, state.shapes().plastic[place]);
+        work.plasticNorms[work.groups.particleAt[place]] = plasticNorm(state.shapes().plastic[place]);
     }
 }
 } // namespace fsim::orientedParticles

@@ -68,7 +68,8 @@ struct OrientedWork
     FlatArray<float> reaches;     // m: of a ball around the centre that holds the hull
     FlatArray<float> leastRadii;  // m
     FlatArray<float> toughness;   // strain; of the material at its place; 0: never
-    FlatArray<Pose> poses;
+    FlatArray<float> plasticNorms; // permanent strain of its group
+    FlatArray<Pose> poses;         // one more, which never moves
     FlatArray<uint32_t> immovable; // not 0: held, anchored or asleep
     FlatArray<collision::ProxyShape> proxies;
     FlatArray<uint32_t> cornerOffsets; // #particles + 1
