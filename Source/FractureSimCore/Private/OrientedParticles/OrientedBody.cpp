@@ -222,13 +222,15 @@ private:
             if (!always && values.x <= longest && values.z * longest >= 1.0f)
                 continue;
             math::SymmetricEigen3 stretch{values, stretches.vectors[place]};
-            math::Symmetric3 plastic = state_.shapes().plastic[place];
-            if (!flow(material, substep, state_.worked[place], plastic, stretch))
+            float& strain = work_.plasticNorms[work_.groups.particleAt[place]];
+            GroupFlow group{state_.shapes().plastic[place], strain, state_.worked[place]};
+            if (!flow(material, substep, group, stretch))
                 continue;
-            state_.shapes().plastic.set(place, plastic);
+            state_.shapes().plastic.set(place, group.plastic);
+            state_.worked[place] = group.worked;
+            strain = group.strain;
             stretches.values.set(place, stretch.values);
-            deriveAxes(work_.groups, place, plastic);
-            work_.plasticNorms[work_.groups.particleAt[place]] = plasticNorm(plastic);
+            deriveAxes(work_.groups, place, group.plastic);
         }
     }
 

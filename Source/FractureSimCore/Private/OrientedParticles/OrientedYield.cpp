@@ -33,30 +33,30 @@ float flowExponent(const OrientedMaterial& material, float strain, float worked,
     return 1.0f - kept;
 }
 
-bool flow(const OrientedMaterial& material, float seconds, float& worked, math::Symmetric3& plastic,
-          math::SymmetricEigen3& stretch)
+bool flow(const OrientedMaterial& material, float seconds, GroupFlow& group, math::SymmetricEigen3& stretch)
 {
     float strain = strainNorm(stretch.values);
-    float exponent = flowExponent(material, strain, worked, seconds);
+    float exponent = flowExponent(material, strain, group.worked, seconds);
     if (!(exponent > 0.0f))
         return false;
     Vec3 thick = thickEnough(stretch.values);
     Vec3 shape = thick / fixed::cbrt(thick.x * thick.y * thick.z);
     Vec3 flowed = math::stretchPower(shape, exponent);
-    Mat3 whole = stretch.vectors * diagonal(flowed) * transposed(stretch.vectors) * matrixOf(plastic);
-    Mat3 turned = math::polar(whole).stretch;
+    Mat3 whole = stretch.vectors * diagonal(flowed) * transposed(stretch.vectors) * matrixOf(group.plastic);
+    Mat3 turned = math::polar(whole, Mat3{}).stretch;
     float volume = determinant(turned);
     if (!(volume > 0.0f) || !isFinite(turned))
         return false;
     math::Symmetric3 next = symmetricOf(turned * (1.0f / fixed::cbrt(volume)));
     // No further than the limit, but back from it.
     float reached = plasticNorm(next);
-    if (reached > fixed::log(material.plasticLimit) && reached > plasticNorm(plastic))
+    if (reached > fixed::log(material.plasticLimit) && reached > group.strain)
         return false;
-    plastic = next;
+    group.plastic = next;
+    group.strain = reached;
     stretch.values = {thick.x / flowed.x, thick.y / flowed.y, thick.z / flowed.z};
-    if (strain > material.yieldStrain + material.hardening * worked)
-        worked += seconds * strain;
+    if (strain > material.yieldStrain + material.hardening * group.worked)
+        group.worked += seconds * strain;
     return true;
 }
 

@@ -20,9 +20,16 @@ float strainNorm(Vec3 stretches);
 // and creep is added to it, which needs no yielding.
 float flowExponent(const OrientedMaterial& material, float strain, float worked, float seconds);
 
-// Flows one group: stretch is what is left of S afterwards, (9). Gives whether it flowed; worked grows where it yields.
-bool flow(const OrientedMaterial& material, float seconds, float& worked, math::Symmetric3& plastic,
-          math::SymmetricEigen3& stretch);
+// What flow changes of a group.
+struct GroupFlow
+{
+    math::Symmetric3 plastic{1.0f, 1.0f, 1.0f, 0.0f, 0.0f, 0.0f}; // F_P, det 1
+    float strain = 0.0f;                                           // its plasticNorm()
+    float worked = 0.0f;                                           // strain times seconds of yielding
+};
+
+// Flows one group: stretch is what is left of S afterwards, (9). Gives whether it flowed.
+bool flow(const OrientedMaterial& material, float seconds, GroupFlow& group, math::SymmetricEigen3& stretch);
 
 // The largest |log| of the permanent stretches.
 float plasticNorm(const math::Symmetric3& plastic);
