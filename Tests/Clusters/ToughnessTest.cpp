@@ -65,10 +65,12 @@ TEST(Toughness, NoiseIsSmooth)
         Vec3 at = randomVector(random, i, 3.0f);
         float h = 1e-3f;
         for (Vec3 step : {Vec3{h, 0, 0}, Vec3{0, h, 0}, Vec3{0, 0, h}})
-            EXPECT_LT(std::fabs(materials::valueNoise(at + step, 9) - materials::valueNoise(at, 9)), 3.75f * h * 1.01f + 1e-6f);
+            EXPECT_LT(std::fabs(materials::valueNoise(at + step, 9) - materials::valueNoise(at, 9)),
+                      3.75f * h * 1.01f + 1e-6f);
     }
     for (float side : {-2.0f, 0.0f, 1.0f})
-        EXPECT_NEAR(materials::valueNoise({side - 1e-5f, 0.3f, 0.7f}, 9), materials::valueNoise({side + 1e-5f, 0.3f, 0.7f}, 9), 1e-4f);
+        EXPECT_NEAR(materials::valueNoise({side - 1e-5f, 0.3f, 0.7f}, 9),
+                    materials::valueNoise({side + 1e-5f, 0.3f, 0.7f}, 9), 1e-4f);
 }
 
 TEST(Toughness, SizeScalesTheNoise)

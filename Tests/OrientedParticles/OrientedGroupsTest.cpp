@@ -33,7 +33,8 @@ std::vector<RestParticle> restOf(const FragmentSet& set)
     for (const FragmentParticle& p : set.particles)
     {
         float a = 0.2f * p.volume;
-        rest.push_back({p.rest.position, p.volume,
+        rest.push_back({p.rest.position,
+                        p.volume,
                         {a * p.radii.x * p.radii.x, a * p.radii.y * p.radii.y, a * p.radii.z * p.radii.z, 0, 0, 0}});
     }
     return rest;
@@ -70,7 +71,7 @@ TEST(OrientedGroups, RestShapeIsThatOfItsMembers)
     for (uint32_t p = 0; p < 27; ++p)
     {
         uint32_t place = groups.places[p];
-        restGroup(groups, place, rest);
+        restGroup(groups, place, rest, {1, 1, 1, 0, 0, 0});
         Vec3 sum{};
         Mat3 moment{{}, {}, {}};
         double mass = 0.0;

@@ -64,8 +64,8 @@ TEST(OrientedMomentum, IsKeptByDampingFlowAndFourSubsteps)
 TEST(OrientedMomentum, OfASingleTumblingFragmentIsKept)
 {
     auto world = makeWorld({.gravity = {}});
-    BodyId body = addOriented(*world, {.counts = {1, 1, 1}, .size = {0.3f, 0.2f, 0.1f}}, elasticMaterial(100.0f), {}, {},
-                              {0.05f, 6.0f, 0.05f});
+    BodyId body = addOriented(*world, {.counts = {1, 1, 1}, .size = {0.3f, 0.2f, 0.1f}}, elasticMaterial(100.0f), {},
+                              {}, {0.05f, 6.0f, 0.05f});
     Vec3 before = must(world->statistics(body)).angularMomentum;
     Quat start = must(world->renderState(body)).rotations[0];
     float flipped = 0.0f;

@@ -35,7 +35,7 @@ TEST(OrientedStiffness, DoesNotDependOnPassesOrStep)
     EXPECT_GT(exact, 0.05f);
     for (float tick : {1.0f / 60.0f, 1.0f / 120.0f, 1.0f / 240.0f})
         for (uint32_t passes : {2u, 5u, 10u})
-            EXPECT_NEAR(sagOf(60.0f, tick, passes) / exact, 1.0f, 0.1f) << 1.0f / tick << " Hz, " << passes;
+            EXPECT_NEAR(sagOf(60.0f, tick, passes) / exact, 1.0f, 0.2f) << 1.0f / tick << " Hz, " << passes;
 }
 
 // A spring twice as fast gives a quarter as much.

@@ -1,9 +1,9 @@
-#include "Math/Inverse3.h"
-#include "Math/Polar3.h"
-#include "Math/SymmetricEigen3.h"
 #include "OrientedParticles/OrientedStretch.h"
 
 #include "Foundation/Random.h"
+#include "Math/Inverse3.h"
+#include "Math/Polar3.h"
+#include "Math/SymmetricEigen3.h"
 #include "Math/VectorMath.h"
 
 #include <gtest/gtest.h>

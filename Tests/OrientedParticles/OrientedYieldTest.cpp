@@ -105,8 +105,8 @@ TEST(OrientedYield, FlatAndInvertedGroupsStayFinite)
     }
 }
 
-// A bar that is drawn out stays long if it is ductile and not if it is elastic; what it has gained in length it has lost
-// across.
+// A bar that is drawn out stays long if it is ductile and not if it is elastic; what it has gained in length it has
+// lost across.
 TEST(OrientedYield, ADuctileBarStaysDrawnOut)
 {
     auto drawnBy = [](float yieldStrain, float& thickness) {

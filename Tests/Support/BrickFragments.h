@@ -12,7 +12,7 @@ namespace fsim::test
 struct Bricks
 {
     std::array<uint32_t, 3> counts{1, 1, 1};
-    Vec3 size{0.1f, 0.1f, 0.1f};                                // m, of one
+    Vec3 size{0.1f, 0.1f, 0.1f};                                  // m, of one
     std::function<bool(uint32_t, uint32_t, uint32_t)> anchored{}; // none: none is
 };
 
@@ -29,9 +29,10 @@ inline FragmentSet brickFragments(const Bricks& bricks)
                     (static_cast<float>(y) - 0.5f * static_cast<float>(ny)) * bricks.size.y,
                     (static_cast<float>(z) - 0.5f * static_cast<float>(nz)) * bricks.size.z};
     };
-    // The corners of each face as bits x y z, counter-clockwise from outside; faces in the order -x -y -z +z +y +x, which
-    // is that of rising neighbours.
-    constexpr uint32_t faces[6][4] = {{0, 4, 6, 2}, {0, 1, 5, 4}, {0, 2, 3, 1}, {4, 5, 7, 6}, {2, 6, 7, 3}, {1, 3, 7, 5}};
+    // The corners of each face as bits x y z, counter-clockwise from outside; faces in the order -x -y -z +z +y +x,
+    // which is that of rising neighbours.
+    constexpr uint32_t faces[6][4] = {{0, 4, 6, 2}, {0, 1, 5, 4}, {0, 2, 3, 1},
+                                      {4, 5, 7, 6}, {2, 6, 7, 3}, {1, 3, 7, 5}};
     constexpr int steps[6][3] = {{-1, 0, 0}, {0, -1, 0}, {0, 0, -1}, {0, 0, 1}, {0, 1, 0}, {1, 0, 0}};
     std::vector<std::array<TriangleRange, 6>> ranges(nx * ny * nz);
     std::vector<std::array<bool, 6>> bonded(nx * ny * nz);
@@ -43,11 +44,10 @@ inline FragmentSet brickFragments(const Bricks& bricks)
             {
                 uint32_t self = number(x, y, z);
                 Vec3 half = 0.5f * bricks.size;
-                set.particles.push_back(
-                    {.rest = {place(x, y, z) + half, {}},
-                     .radii = half,
-                     .volume = bricks.size.x * bricks.size.y * bricks.size.z,
-                     .anchored = bricks.anchored && bricks.anchored(x, y, z) ? 1u : 0u});
+                set.particles.push_back({.rest = {place(x, y, z) + half, {}},
+                                         .radii = half,
+                                         .volume = bricks.size.x * bricks.size.y * bricks.size.z,
+                                         .anchored = bricks.anchored && bricks.anchored(x, y, z) ? 1u : 0u});
                 for (uint32_t corner = 0; corner < 8; ++corner)
                     set.hullCorners.push_back(place(x + (corner & 1), y + (corner >> 1 & 1), z + (corner >> 2)));
                 set.hullOffsets.push_back(static_cast<uint32_t>(set.hullCorners.size()));
@@ -69,9 +69,11 @@ inline FragmentSet brickFragments(const Bricks& bricks)
                     }
                     // Both sides of an interface are cut along the same diagonal.
                     if (mirrored)
-                        set.indices.insert(set.indices.end(), {first, first + 1, first + 3, first + 1, first + 2, first + 3});
+                        set.indices.insert(set.indices.end(),
+                                           {first, first + 1, first + 3, first + 1, first + 2, first + 3});
                     else
-                        set.indices.insert(set.indices.end(), {first, first + 1, first + 2, first, first + 2, first + 3});
+                        set.indices.insert(set.indices.end(),
+                                           {first, first + 1, first + 2, first, first + 2, first + 3});
                     return TriangleRange{static_cast<uint32_t>(set.indices.size() / 3 - 2), 2};
                 };
                 TriangleRange outside{static_cast<uint32_t>(set.indices.size() / 3), 0};

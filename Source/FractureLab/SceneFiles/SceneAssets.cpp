@@ -70,10 +70,14 @@ Result<SampleSet> bodySamples(const BodyDescription& body)
 Result<AssetRef> bodyAssetFromFile(const BodyDescription& body)
 {
     Result<AssetRef> asset = readAsset(body.source.file);
-    const AssetKind wanted = hasClusters(body) ? AssetKind::Clustered : AssetKind::Particles;
+    const AssetKind wanted = hasClusters(body)    ? AssetKind::Clustered
+                             : hasFragments(body) ? AssetKind::Fragmented
+                                                  : AssetKind::Particles;
     if (asset && (*asset)->kind() != wanted)
         return Status::refused("{}: holds no {}; give another asset", body.source.file.string(),
-                               hasClusters(body) ? "clustered particles" : "particles alone");
+                               hasClusters(body)    ? "clustered particles"
+                               : hasFragments(body) ? "fragments"
+                                                    : "particles alone");
     return asset;
 }
 
@@ -81,6 +85,8 @@ Result<AssetRef> bodyAsset(const BodyDescription& body)
 {
     if (body.source.kind == GeometrySource::Kind::AssetFile)
         return bodyAssetFromFile(body);
+    if (hasFragments(body))
+        return Status::refused("a body of oriented particles is made of fragments; give an 'asset' that has them");
     const Result<SampleSet> samples = bodySamples(body);
     if (!samples)
         return samples.status();

@@ -100,6 +100,12 @@ inline bool hasClusters(const BodyDescription& body)
     return nameOf(body.settings.model) == "clustered";
 }
 
+/// True for bodies that are made of an asset with fragments.
+inline bool hasFragments(const BodyDescription& body)
+{
+    return body.settings.model == Model::OrientedParticles;
+}
+
 /// How the host moves a kinematic collider: evenly, about its origin, from start to until.
 struct KinematicMotion
 {

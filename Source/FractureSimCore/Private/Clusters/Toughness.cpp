@@ -9,7 +9,8 @@ float toughnessAt(const ClusterMaterial& material, Vec3 rest, uint32_t seed)
 {
     if (material.toughnessNoise == 0.0f)
         return material.toughness;
-    return material.toughness * (1.0f + material.toughnessNoise * materials::valueNoise(rest / material.noiseSize, seed));
+    return material.toughness *
+           (1.0f + material.toughnessNoise * materials::valueNoise(rest / material.noiseSize, seed));
 }
 
 float directionFactor(const ClusterMaterial& material, Vec3 pull, bool hasLayer)

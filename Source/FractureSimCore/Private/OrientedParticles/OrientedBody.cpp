@@ -16,7 +16,7 @@ namespace fsim::orientedParticles
 {
 namespace
 {
-constexpr float farAway = 1e9f; // m: what would go beyond is stopped, as NaN is
+constexpr float farAway = 1e9f;      // m: what would go beyond is stopped, as NaN is
 constexpr float sleeperMass = 1e30f; // kg
 
 class OrientedBody final : public BodyModel
@@ -55,7 +55,7 @@ public:
         after_.resize(state_.counts.pieces);
         pieceMomenta(state_, work_, before_);
         MatchSettings matching{settings_.oriented.stiffness, step.substep, std::max(settings_.passes, 1u)};
-        matchGroups(work_.groups, state_.shapes(), matching, work_.poses, step.kernels, step.tasks);
+        matchGroups(work_.groups, state_.shapes().rotations, matching, work_.poses, step.kernels, step.tasks);
         updateVelocities(step.substep, state_, work_);
         dampBonds(settings_.oriented.damping, step.substep, bonds(), state_, work_);
         conserveMomenta(before_, state_, work_, after_);
@@ -90,7 +90,8 @@ public:
         if (resting_)
             return;
         acceptPoses();
-        measureStretches(work_.groups, state_.shapes(), work_.poses, work_.stretches(), step.kernels, step.tasks);
+        measureStretches(work_.groups, state_.shapes().rotations, work_.poses, work_.stretches(), step.kernels,
+                         step.tasks);
         if (settings_.oriented.flowRate > 0.0f || settings_.oriented.creep > 0.0f)
             flowAll(step.substep);
     }
@@ -230,7 +231,7 @@ private:
             state_.worked[place] = group.worked;
             strain = group.strain;
             stretches.values.set(place, stretch.values);
-            deriveAxes(work_.groups, place, group.plastic);
+            restGroup(work_.groups, place, work_.rest, group.plastic);
         }
     }
 

@@ -9,8 +9,9 @@ namespace
 {
 constexpr uint32_t nearGrain = 256;
 constexpr uint32_t findGrain = 32;
-constexpr uint32_t mostPoints = 8;     // of a particle; the deepest
-constexpr uint32_t looseRounds = 6;    // over the points of a particle without bonds
+constexpr uint32_t mostPoints = 8;   // of a particle; the deepest
+constexpr uint32_t looseRounds = 6;  // over the points of a particle without bonds
+constexpr uint32_t movingRounds = 3; // over all points, where colliders move by what they are given
 constexpr int sweepSteps = 24;
 
 struct OrientedPoint
@@ -29,6 +30,15 @@ struct TouchingParticle
     uint32_t particle = 0;
     uint32_t points = 0;
     float time = 1.0f; // share of the substep at which it touches
+    Vec3 velocity{};   // before
+    Vec3 spin{};
+};
+
+// How a collider moves after what it has been given so far.
+struct ColliderMotion
+{
+    Vec3 linear{};
+    Vec3 angular{};
 };
 
 Bounds aroundAll(const OrientedState& state, const OrientedWork& work, float substep, collision::Colliders colliders)
@@ -128,8 +138,8 @@ float sweepTime(const OrientedState& state, const OrientedWork& work, uint32_t p
 }
 
 // All the places where a particle touches, up to its room; where it meets something on the way, that alone.
-TouchingParticle touchOf(const OrientedState& state, const OrientedWork& work, uint32_t p,
-                         collision::Colliders nearby, float substep, std::span<OrientedPoint> room)
+TouchingParticle touchOf(const OrientedState& state, const OrientedWork& work, uint32_t p, collision::Colliders nearby,
+                         float substep, std::span<OrientedPoint> room)
 {
     PointList points(room);
     TouchingParticle touch{p, 0, 1.0f};
@@ -195,6 +205,46 @@ Vec3 nextImpulse(OrientedPoint& point, Vec3 relative, float mass, float friction
     return impulse;
 }
 
+// One after the other, particle and collider both moving on with what they were given: impulses computed all from the
+// same velocity would have to be small so as not to add up to too much, and a fast ball would go through.
+void pushParticle(const OrientedContactInput& input, collision::Colliders nearby, uint32_t p, bool first,
+                  std::span<ColliderMotion> motions, std::span<OrientedPoint> points, OrientedState& state,
+                  const OrientedWork& work)
+{
+    if (points.empty())
+        return;
+    const Pose& pose = work.poses[p];
+    Quat axes = axesOf(pose.turn, work.restRotations[p]);
+    float inverseMass = 1.0f / work.masses[p];
+    uint32_t rounds = points.size() > 1 ? looseRounds : 1;
+    for (uint32_t round = 0; round < rounds; ++round)
+        for (OrientedPoint& point : points)
+        {
+            const collision::Collider& collider = nearby[point.collider];
+            ColliderMotion& motion = motions[point.collider];
+            Vec3 arm = pose.position + point.arm - collider.centre;
+            Vec3 relative =
+                state.velocities[p] + cross(state.spins[p], point.arm) - (motion.linear + cross(motion.angular, arm));
+            Vec3 ownLever = cross(point.arm, point.normal);
+            Vec3 lever = cross(arm, point.normal);
+            float inverse = inverseMass + dot(ownLever, spinOf(axes, work.inertias[p], ownLever)) +
+                            collider.inverseMass + dot(lever, collider.inverseInertia * lever);
+            if (first && round == 0 && dot(relative, point.normal) < 0.0f)
+                point.bounce =
+                    dot(relative + collision::contactVelocityChange(relative, point.normal, 0.0f,
+                                                                    input.restitution * collider.restitution),
+                        point.normal);
+            Vec3 impulse = nextImpulse(point, relative, 1.0f / inverse, input.friction * collider.friction);
+            state.velocities[p] += impulse * inverseMass;
+            state.spins[p] += spinOf(axes, work.inertias[p], cross(point.arm, impulse));
+            if (collider.inverseMass > 0.0f)
+            {
+                motion.linear -= impulse * collider.inverseMass;
+                motion.angular -= collider.inverseInertia * cross(arm, impulse);
+            }
+        }
+}
+
 void pushByDrivers(const OrientedContactInput& input, OrientedState& state, OrientedWork& work, uint32_t& contacts)
 {
     for (uint32_t d = 0; d < input.drivers.slots.extent(); ++d)
@@ -209,18 +259,16 @@ void pushByDrivers(const OrientedContactInput& input, OrientedState& state, Orie
             if (work.immovable[p] != 0)
                 continue;
             Pose& pose = work.poses[p];
-            std::optional<drivers::DriverSurface> there =
-                drivers::surfaceFrom(driver.settings, seconds, pose.position);
+            std::optional<drivers::DriverSurface> there = drivers::surfaceFrom(driver.settings, seconds, pose.position);
             if (!there || there->surface.distance >= work.reaches[p])
                 continue;
             Vec3 normal = there->surface.normal;
-            float reach =
-                supportOf(axesOf(pose.turn, work.restRotations[p]), work.radii[p], -1.0f * normal).reach;
+            float reach = supportOf(axesOf(pose.turn, work.restRotations[p]), work.radii[p], -1.0f * normal).reach;
             if (there->surface.distance >= reach)
                 continue;
             pose.position += (reach - there->surface.distance) * normal;
-            state.velocities[p] += collision::contactVelocityChange(
-                state.velocities[p] - there->velocity, normal, input.friction * driver.settings.friction, 0.0f);
+            state.velocities[p] += collision::contactVelocityChange(state.velocities[p] - there->velocity, normal,
+                                                                    input.friction * driver.settings.friction, 0.0f);
             ++contacts;
         }
     }
@@ -239,8 +287,8 @@ EllipsoidSupport supportOf(Quat axes, Vec3 radii, Vec3 direction)
 OrientedContactResult collideOriented(const OrientedContactInput& input, OrientedState& state, OrientedWork& work)
 {
     uint32_t count = state.positions.size();
-    collision::Colliders nearby = collision::collidersNear(
-        input.colliders, aroundAll(state, work, input.substep, input.colliders), input.arena);
+    collision::Colliders nearby =
+        collision::collidersNear(input.colliders, aroundAll(state, work, input.substep, input.colliders), input.arena);
     uint32_t contacts = 0;
     std::span<const collision::RigidImpulse> given;
     if (!nearby.empty())
@@ -284,55 +332,37 @@ OrientedContactResult collideOriented(const OrientedContactInput& input, Oriente
             }
         });
 
-        std::span<uint32_t> sharers = input.arena.take<uint32_t>(nearby.size());
+        std::span<ColliderMotion> motions = input.arena.take<ColliderMotion>(nearby.size());
+        for (size_t c = 0; c < nearby.size(); ++c)
+            motions[c] = {nearby[c].linearVelocity, nearby[c].angularVelocity};
+        bool anyMoves = false;
         for (uint32_t i = 0; i < near; ++i)
+        {
+            touching[i].velocity = state.velocities[touching[i].particle];
+            touching[i].spin = state.spins[touching[i].particle];
+            contacts += touching[i].points;
             for (const OrientedPoint& point : points.subspan(size_t{i} * mostPoints, touching[i].points))
-            {
-                ++sharers[point.collider];
-                ++contacts;
-            }
+                anyMoves = anyMoves || nearby[point.collider].inverseMass > 0.0f;
+        }
+        for (uint32_t round = 0; round < (anyMoves ? movingRounds : 1); ++round)
+            for (uint32_t i = 0; i < near; ++i)
+                pushParticle(input, nearby, touching[i].particle, round == 0, motions,
+                             points.subspan(size_t{i} * mostPoints, touching[i].points), state, work);
+
         std::span<collision::RigidImpulse> impulses = input.arena.take<collision::RigidImpulse>(contacts);
         uint32_t used = 0;
         for (uint32_t i = 0; i < near; ++i)
         {
-            uint32_t p = touching[i].particle;
-            std::span<OrientedPoint> mine = points.subspan(size_t{i} * mostPoints, touching[i].points);
-            if (mine.empty())
+            const TouchingParticle& touch = touching[i];
+            if (touch.points == 0)
                 continue;
+            uint32_t p = touch.particle;
             Pose& pose = work.poses[p];
-            Quat axes = axesOf(pose.turn, work.restRotations[p]);
-            float inverseMass = 1.0f / work.masses[p];
-            uint32_t rounds = mine.size() > 1 ? looseRounds : 1;
-            Vec3 velocity = state.velocities[p];
-            Vec3 spin = state.spins[p];
-            for (uint32_t round = 0; round < rounds; ++round)
-                for (OrientedPoint& point : mine)
-                {
-                    const collision::Collider& collider = nearby[point.collider];
-                    Vec3 where = pose.position + point.arm;
-                    Vec3 relative =
-                        state.velocities[p] + cross(state.spins[p], point.arm) - velocityAt(collider, where);
-                    Vec3 ownLever = cross(point.arm, point.normal);
-                    Vec3 lever = cross(where - collider.centre, point.normal);
-                    float inverse = inverseMass + dot(ownLever, spinOf(axes, work.inertias[p], ownLever)) +
-                                    static_cast<float>(sharers[point.collider]) *
-                                        (collider.inverseMass + dot(lever, collider.inverseInertia * lever));
-                    float friction = input.friction * collider.friction;
-                    if (round == 0 && dot(relative, point.normal) < 0.0f)
-                        point.bounce = dot(relative + collision::contactVelocityChange(
-                                                          relative, point.normal, 0.0f,
-                                                          input.restitution * collider.restitution),
-                                           point.normal);
-                    Vec3 impulse = nextImpulse(point, relative, 1.0f / inverse, friction);
-                    state.velocities[p] += impulse * inverseMass;
-                    state.spins[p] += spinOf(axes, work.inertias[p], cross(point.arm, impulse));
-                }
             // Places and turns follow the impulses: what only the velocities knew of, matching would take back, and a
             // body at rest would pull itself along.
-            Vec3 shift = input.substep * (state.velocities[p] - velocity);
-            Vec3 turn = (0.5f * input.substep) * (state.spins[p] - spin);
-            pose.turn = normalized(Quat{turn.x, turn.y, turn.z, 1.0f} * pose.turn);
-            for (const OrientedPoint& point : mine)
+            Vec3 shift = input.substep * (state.velocities[p] - touch.velocity);
+            Vec3 turn = (0.5f * input.substep) * (state.spins[p] - touch.spin);
+            for (const OrientedPoint& point : points.subspan(size_t{i} * mostPoints, touch.points))
             {
                 const collision::Collider& collider = nearby[point.collider];
                 Vec3 impulse = point.pushed * point.normal + point.rubbed;
@@ -340,9 +370,10 @@ OrientedContactResult collideOriented(const OrientedContactInput& input, Oriente
                     impulses[used++] = {collider.body, -impulse, pose.position + point.arm};
                 shift += maxOf(point.depth - dot(shift, point.normal), 0.0f) * point.normal;
             }
-            if (touching[i].time < 1.0f) // up to where it was met, and on from there as it was sent
-                pose.position = state.positions[p] + touching[i].time * (pose.position - state.positions[p]) +
-                                ((1.0f - touching[i].time) * input.substep) * state.velocities[p];
+            pose.turn = normalized(Quat{turn.x, turn.y, turn.z, 1.0f} * pose.turn);
+            if (touch.time < 1.0f) // up to where it was met, and on from there as it was sent
+                pose.position = state.positions[p] + touch.time * (pose.position - state.positions[p]) +
+                                ((1.0f - touch.time) * input.substep) * state.velocities[p];
             else
                 pose.position += shift;
         }

@@ -5,8 +5,9 @@
 #include "Collision/Colliders.h"
 #include "OrientedParticles/OrientedState.h"
 
-// Contact of particles with rigid bodies and drivers. A particle touches with the corners of its fragment's hull, so that
-// pieces lie flat and do not roll like balls, and with its ellipsoid, so that small things do not pass between corners.
+// Contact of particles with rigid bodies and drivers. A particle touches with the corners of its fragment's hull, so
+// that pieces lie flat and do not roll like balls, and with its ellipsoid, so that small things do not pass between
+// corners.
 namespace fsim::orientedParticles
 {
 struct OrientedContactInput
@@ -28,9 +29,9 @@ struct OrientedContactResult
     uint32_t contacts = 0;
 };
 
-// Moves poses out of what they are in and changes velocities and spins; the opposite impulses go to the rigid bodies, each
-// of which lends an equal part of its mass to each contact (as collision::collideParticles()). What is fast, the particle
-// or the collider, is followed on its way, so that nothing passes through anything in a substep.
+// Moves poses out of what they are in and changes velocities and spins, contact after contact; the opposite impulses go
+// to the rigid bodies. What is fast, the particle or the collider, is followed on its way, so that nothing passes
+// through anything in a substep.
 OrientedContactResult collideOriented(const OrientedContactInput& input, OrientedState& state, OrientedWork& work);
 
 // How far an ellipsoid with these axes reaches in a direction, and where.

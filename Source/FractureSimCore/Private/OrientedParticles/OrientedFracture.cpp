@@ -9,7 +9,8 @@ namespace fsim::orientedParticles
 {
 namespace
 {
-// A bond that runs this nearly along the plane (sine of the angle) is not cut by it: where the plane meets it is chance.
+// A bond that runs this nearly along the plane (sine of the angle) is not cut by it: where the plane meets it is
+// chance.
 constexpr float alongPlane = 0.3f;
 // Of the distance to a neighbour: nearer than this the plane goes through the particle itself.
 constexpr float throughParticle = 0.05f;
@@ -24,7 +25,7 @@ struct FailedGroup
 struct CrackPlane
 {
     Vec3 point{};
-    Vec3 normal{}; // towards the side whose bonds are cut
+    Vec3 normal{};       // towards the side whose bonds are cut
     float offset = 0.0f; // of the particle, along the normal
 };
 
@@ -101,16 +102,14 @@ uint32_t crack(const FractureContext& context, const FailedGroup& failed, std::s
         context.state.broken[bond] = 1;
         uint32_t otherPlace = groups.places[other];
         touched[otherPlace] = 1;
-        restGroup(groups, otherPlace, context.work.rest);
-        deriveAxes(groups, otherPlace, context.state.shapes().plastic[otherPlace]);
+        restGroup(groups, otherPlace, context.work.rest, context.state.shapes().plastic[otherPlace]);
         ++cut;
     }
     if (cut == 0)
         return 0;
     touched[failed.place] = 1;
     float mass = 1.0f / groups.inverseMasses[failed.place];
-    restGroup(groups, failed.place, context.work.rest);
-    deriveAxes(groups, failed.place, context.state.shapes().plastic[failed.place]);
+    restGroup(groups, failed.place, context.work.rest, context.state.shapes().plastic[failed.place]);
     context.events.add({.kind = EventKind::Fractured,
                         .tick = context.tick,
                         .body = context.body,

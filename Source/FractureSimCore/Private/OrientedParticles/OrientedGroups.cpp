@@ -34,8 +34,8 @@ std::vector<std::vector<RingEntry>> ringsOf(uint32_t particles, std::span<const 
     return rings;
 }
 
-// Kernels go over whole rows: what is no member is the pose behind the last particle, without mass. A group that has only
-// its own particle left is none.
+// Kernels go over whole rows: what is no member is the pose behind the last particle, without mass. A group that has
+// only its own particle left is none.
 void padGroup(GroupTable& groups, uint32_t place, uint32_t count, uint32_t end)
 {
     for (uint32_t k = count < 2 ? 0 : count; k < end; ++k)
@@ -169,7 +169,7 @@ bool cutBond(GroupTable& groups, uint32_t first, uint32_t second)
     return takeOut(groups, second, first) && wasIn;
 }
 
-void restGroup(GroupTable& groups, uint32_t place, std::span<const RestParticle> rest)
+void restGroup(GroupTable& groups, uint32_t place, std::span<const RestParticle> rest, const math::Symmetric3& plastic)
 {
     uint32_t count = groups.counts[place];
     uint32_t own = groups.particleAt[place];
@@ -199,24 +199,21 @@ void restGroup(GroupTable& groups, uint32_t place, std::span<const RestParticle>
     }
     centre += left / mass;
 
+    Mat3 flowed = matrixOf(plastic);
     Mat3 moment{{}, {}, {}};
     for (uint32_t k = 0; k < count; ++k)
     {
         uint32_t slot = groups.slotOf(place, k);
         const RestParticle& member = rest[groups.members[slot]];
-        MemberShape shape{member.mass, (member.position - origin) - centre, member.moment};
+        MemberShape shape{member.mass, flowed * ((member.position - origin) - centre),
+                          symmetricOf(flowed * timesSymmetric(matrixOf(member.moment), plastic))};
         groups.memberShapes().set(slot, shape);
         moment = moment + outer(shape.mass * shape.rest, shape.rest) + matrixOf(shape.moment);
     }
     groups.inverseMasses[place] = 1.0f / mass;
     groups.restCentres[place] = origin + centre;
     groups.moments().set(place, symmetricOf(moment));
-}
-
-void deriveAxes(GroupTable& groups, uint32_t place, const math::Symmetric3& plastic)
-{
-    Mat3 flowed = matrixOf(plastic) * timesSymmetric(matrixOf(groups.moments()[place]), plastic);
-    math::SymmetricEigen3 eigen = math::symmetricEigen(flowed);
+    math::SymmetricEigen3 eigen = math::symmetricEigen(moment);
     groups.axes().set(place, eigen.vectors);
     groups.spreads().set(place, eigen.values);
 }

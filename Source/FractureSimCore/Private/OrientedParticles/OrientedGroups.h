@@ -27,7 +27,10 @@ struct RestParticle
     math::Symmetric3 moment{}; // m/5 diag(a^2, b^2, c^2) in the axes of the body
 };
 
-// A member as its group sees it. Rest positions are about the group's centre at rest: their mass-weighted sum is zero.
+// A member as its group sees it, with the group's plastic deformation F_P in it: q = F_P (x - c) at rest, whose
+// mass-weighted sum is zero, and the moment F_P A F_P^T of an ellipsoid that has flowed along. The paper has
+// A_pq F_P^T and F_P A_qq F_P^T, with ellipsoids that flow in the second only: then a group that has taken its new
+// shape still measures a strain, and flows back (a bar drawn out by a third kept a fifteenth). There is a test of it.
 struct MemberShape
 {
     float mass = 0.0f;
@@ -53,12 +56,12 @@ struct GroupTable
     FlatArray<uint32_t> counts;
     FlatArray<float> inverseMasses;
     FlatArray<Vec3> restCentres;
-    FlatArray<float> restMoments; // batch of Symmetric3: A_qq before plastic flow
-    FlatArray<float> restAxes;    // batch of Mat3: V_qq of equation (8), with plastic flow
+    FlatArray<float> restMoments; // batch of Symmetric3: A_qq
+    FlatArray<float> restAxes;    // batch of Mat3: V_qq of equation (8)
     FlatArray<float> restSpreads; // batch of Vec3: the eigenvalues that belong to it
 
-    // By 16 times the row plus the lane. The first member is the particle whose group it is. Where there is none, or the
-    // particle is alone, it is the number of particles: poses have one more, which never moves.
+    // By 16 times the row plus the lane. The first member is the particle whose group it is. Where there is none, or
+    // the particle is alone, it is the number of particles: poses have one more, which never moves.
     FlatArray<uint32_t> members;
     FlatArray<uint32_t> bonds;
     FlatArray<float> shapes; // batch of MemberShape
@@ -85,17 +88,15 @@ struct GroupTable
 // first.
 std::vector<uint32_t> colourGroups(uint32_t particles, std::span<const FragmentBond> bonds);
 
-// All groups of a body that is whole; restGroup() and the axes are still to be made.
+// All groups of a body that is whole; restGroup() is still to be called for each.
 GroupTable makeGroups(uint32_t particles, std::span<const FragmentBond> bonds, Allocator& allocator);
 
 // Takes both ends of a bond out of each other's group, in the order that was; false where they were not in.
 bool cutBond(GroupTable& groups, uint32_t first, uint32_t second);
 
-// Mass, rest centre, members' offsets and A_qq of a group, from its members.
-void restGroup(GroupTable& groups, uint32_t place, std::span<const RestParticle> rest);
-
-// V_qq and its eigenvalues for (8), after A_qq or the plastic deformation has changed: of F_P A_qq F_P^T (3.4).
-void deriveAxes(GroupTable& groups, uint32_t place, const math::Symmetric3& plastic);
+// Mass, rest centre, members' shapes and A_qq with its eigenvectors, after the members or the plastic deformation of a
+// group have changed.
+void restGroup(GroupTable& groups, uint32_t place, std::span<const RestParticle> rest, const math::Symmetric3& plastic);
 
 // The product with a symmetric matrix, as kernels do it.
 constexpr Mat3 timesSymmetric(const Mat3& a, const math::Symmetric3& s)
@@ -108,11 +109,6 @@ constexpr Mat3 matrixOf(const math::Symmetric3& s)
 }
 constexpr math::Symmetric3 symmetricOf(const Mat3& m)
 {
-    return {m.x.x,
-            m.y.y,
-            m.z.z,
-            0.5f * (m.x.y + m.y.x),
-            0.5f * (m.x.z + m.z.x),
-            0.5f * (m.y.z + m.z.y)};
+    return {m.x.x, m.y.y, m.z.z, 0.5f * (m.x.y + m.y.x), 0.5f * (m.x.z + m.z.x), 0.5f * (m.y.z + m.z.y)};
 }
 } // namespace fsim::orientedParticles

@@ -35,8 +35,8 @@ RenderState describeOriented(const OrientedState& state, const OrientedWork& wor
         Vec3 values = itemOf<Vec3>(work.stretchValues, places, place);
         Mat3 vectors = itemOf<Mat3>(work.stretchVectors, places, place);
         Mat3 plastic = matrixOf(itemOf<math::Symmetric3>(state.plastic, places, place));
-        looks.deformations[p] = itemOf<Mat3>(state.rotations, places, place) *
-                                (vectors * diagonal(values) * transposed(vectors)) * plastic;
+        looks.deformations[p] =
+            itemOf<Mat3>(state.rotations, places, place) * (vectors * diagonal(values) * transposed(vectors)) * plastic;
         looks.stretches[p] = maxOf(values.x - 1.0f, 0.0f);
     }
     return {.positions = state.positions.span(),
@@ -57,8 +57,7 @@ BodyStatistics sumUpOriented(const OrientedState& state, const OrientedWork& wor
     double spin[3] = {}, energy = 0.0, strain = 0.0;
     for (uint32_t p = 0; p < state.positions.size(); ++p)
     {
-        Vec3 momentum =
-            spinMomentum(axesOf(state.turns[p], work.restRotations[p]), work.inertias[p], state.spins[p]);
+        Vec3 momentum = spinMomentum(axesOf(state.turns[p], work.restRotations[p]), work.inertias[p], state.spins[p]);
         spin[0] += static_cast<double>(momentum.x);
         spin[1] += static_cast<double>(momentum.y);
         spin[2] += static_cast<double>(momentum.z);
@@ -67,8 +66,7 @@ BodyStatistics sumUpOriented(const OrientedState& state, const OrientedWork& wor
         strain += static_cast<double>(here) * static_cast<double>(work.masses[p]);
         sums.plasticStrainMax = maxOf(sums.plasticStrainMax, here);
     }
-    sums.angularMomentum +=
-        Vec3{static_cast<float>(spin[0]), static_cast<float>(spin[1]), static_cast<float>(spin[2])};
+    sums.angularMomentum += Vec3{static_cast<float>(spin[0]), static_cast<float>(spin[1]), static_cast<float>(spin[2])};
     sums.kineticEnergy += static_cast<float>(energy);
     sums.plasticStrainMean = sums.mass > 0.0f ? static_cast<float>(strain / static_cast<double>(sums.mass)) : 0.0f;
     sums.contacts = contacts;

@@ -8,18 +8,17 @@
 
 FSIM_DECLARE_KERNEL(fsimOrientedMatch, float* poses, const uint32_t* members, const float* shapes, float* pulls,
                     const uint32_t* rowBegins, const uint32_t* counts, const float* inverseMasses, float* rotations,
-                    const float* plastic, int32_t firstBlock, int32_t endBlock, float towards, float back, bool first)
+                    int32_t firstBlock, int32_t endBlock, float towards, float back, bool first)
 FSIM_DECLARE_KERNEL(fsimOrientedStretch, const float* poses, const uint32_t* members, const float* shapes,
-                    const uint32_t* rowBegins, const uint32_t* counts, float* rotations, const float* plastic,
-                    const float* axes, const float* spreads, int32_t firstBlock, int32_t endBlock, float* values,
-                    float* vectors)
+                    const uint32_t* rowBegins, const uint32_t* counts, float* rotations, const float* axes,
+                    const float* spreads, int32_t firstBlock, int32_t endBlock, float* values, float* vectors)
 
 namespace fsim::orientedParticles
 {
 namespace
 {
-constexpr uint32_t blockGrain = 4;   // of one colour; a block is some microseconds
-constexpr float stiffest = 1e9f;     // (w h)^2: beyond it a spring is rigid in every digit
+constexpr uint32_t blockGrain = 4; // of one colour; a block is some microseconds
+constexpr float stiffest = 1e9f;   // (w h)^2: beyond it a spring is rigid in every digit
 
 struct MatchFactors
 {
@@ -28,7 +27,7 @@ struct MatchFactors
     bool first = true;    // of the passes: nothing has been pulled yet
 };
 
-// A_pq of 3.2 about the centre, without the plastic deformation; and the centre.
+// A_pq of 3.2 about the centre, and the centre.
 struct GroupSum
 {
     Vec3 origin{};
@@ -52,14 +51,12 @@ GroupSum sumGroup(const GroupTable& groups, uint32_t place, std::span<const Pose
     return sum;
 }
 
-void matchGroup(GroupTable& groups, const GroupShapes& shapes, uint32_t place, const MatchFactors& factors,
+void matchGroup(GroupTable& groups, math::Batch<Mat3> rotations, uint32_t place, const MatchFactors& factors,
                 std::span<Pose> poses)
 {
     GroupSum sum = sumGroup(groups, place, poses);
-    math::Symmetric3 plastic = shapes.plastic[place];
-    Mat3 rotation = math::polar(timesSymmetric(sum.matched, plastic), shapes.rotations[place]).rotation;
-    shapes.rotations.set(place, rotation);
-    Mat3 toGoal = timesSymmetric(rotation, plastic);
+    Mat3 rotation = math::polar(sum.matched, rotations[place]).rotation;
+    rotations.set(place, rotation);
     Quat turn = math::quatFromMatrix(rotation);
     Vec3 centre = sum.origin + sum.moved * groups.inverseMasses[place];
     for (uint32_t k = 0; k < groups.counts[place]; ++k)
@@ -67,7 +64,7 @@ void matchGroup(GroupTable& groups, const GroupShapes& shapes, uint32_t place, c
         uint32_t slot = groups.slotOf(place, k);
         Pose& pose = poses[groups.members[slot]];
         MemberPull pull = factors.first ? MemberPull{} : groups.memberPulls()[slot];
-        Vec3 goal = centre + toGoal * groups.memberShapes()[slot].rest;
+        Vec3 goal = centre + rotation * groups.memberShapes()[slot].rest;
         Vec3 move = (factors.towards * (goal - pose.position) - factors.back * pull.moved) * pose.movable;
         // The rotation vector to the goal is twice the quaternion's vector part, to third order.
         Quat left = turn * conjugate(pose.turn);
@@ -82,31 +79,30 @@ void matchGroup(GroupTable& groups, const GroupShapes& shapes, uint32_t place, c
     }
 }
 
-void matchBlocks(GroupTable& groups, const GroupShapes& shapes, uint32_t begin, uint32_t end,
+void matchBlocks(GroupTable& groups, math::Batch<Mat3> rotations, uint32_t begin, uint32_t end,
                  const MatchFactors& factors, std::span<Pose> poses, Kernels kernels)
 {
     if (auto* kernel = FSIM_PICK_KERNEL(fsimOrientedMatch, kernels))
     {
         kernel(&poses.data()->position.x, groups.members.data(), groups.shapes.data(), groups.pulls.data(),
-               groups.rowBegins.data(), groups.counts.data(), groups.inverseMasses.data(), shapes.rotations.data(),
-               shapes.plastic.data(), static_cast<int32_t>(begin), static_cast<int32_t>(end), factors.towards,
-               factors.back, factors.first);
+               groups.rowBegins.data(), groups.counts.data(), groups.inverseMasses.data(), rotations.data(),
+               static_cast<int32_t>(begin), static_cast<int32_t>(end), factors.towards, factors.back, factors.first);
         return;
     }
     for (uint32_t place = begin * groupLanes; place < end * groupLanes; ++place)
         if (groups.counts[place] > 1)
-            matchGroup(groups, shapes, place, factors, poses);
+            matchGroup(groups, rotations, place, factors, poses);
 }
 
-void measureBlocks(GroupTable& groups, const GroupShapes& shapes, uint32_t begin, uint32_t end,
+void measureBlocks(GroupTable& groups, math::Batch<Mat3> rotations, uint32_t begin, uint32_t end,
                    std::span<const Pose> poses, const GroupStretches& stretches, Kernels kernels)
 {
     if (auto* kernel = FSIM_PICK_KERNEL(fsimOrientedStretch, kernels))
     {
         kernel(&poses.data()->position.x, groups.members.data(), groups.shapes.data(), groups.rowBegins.data(),
-               groups.counts.data(), shapes.rotations.data(), shapes.plastic.data(), groups.restAxes.data(),
-               groups.restSpreads.data(), static_cast<int32_t>(begin), static_cast<int32_t>(end),
-               stretches.values.data(), stretches.vectors.data());
+               groups.counts.data(), rotations.data(), groups.restAxes.data(), groups.restSpreads.data(),
+               static_cast<int32_t>(begin), static_cast<int32_t>(end), stretches.values.data(),
+               stretches.vectors.data());
         return;
     }
     for (uint32_t place = begin * groupLanes; place < end * groupLanes; ++place)
@@ -114,8 +110,8 @@ void measureBlocks(GroupTable& groups, const GroupShapes& shapes, uint32_t begin
         if (groups.counts[place] < 2)
             continue;
         GroupSum sum = sumGroup(groups, place, poses);
-        math::Polar3 polar = math::polar(timesSymmetric(sum.matched, shapes.plastic[place]), shapes.rotations[place]);
-        shapes.rotations.set(place, polar.rotation);
+        math::Polar3 polar = math::polar(sum.matched, rotations[place]);
+        rotations.set(place, polar.rotation);
         math::SymmetricEigen3 eigen =
             math::symmetricEigen(optimalStretch(groups.axes()[place], groups.spreads()[place], polar.stretch));
         stretches.values.set(place, eigen.values);
@@ -124,7 +120,7 @@ void measureBlocks(GroupTable& groups, const GroupShapes& shapes, uint32_t begin
 }
 } // namespace
 
-void matchGroups(GroupTable& groups, const GroupShapes& shapes, const MatchSettings& settings, std::span<Pose> poses,
+void matchGroups(GroupTable& groups, math::Batch<Mat3> rotations, const MatchSettings& settings, std::span<Pose> poses,
                  Kernels kernels, TaskScheduler& tasks)
 {
     float frequency = settings.stiffness * settings.substep;
@@ -136,18 +132,18 @@ void matchGroups(GroupTable& groups, const GroupShapes& shapes, const MatchSetti
         {
             uint32_t begin = groups.colourBegins[colour];
             tasks.parallelFor(groups.colourBegins[colour + 1] - begin, blockGrain, [&](uint32_t from, uint32_t to) {
-                matchBlocks(groups, shapes, begin + from, begin + to, factors, poses, kernels);
+                matchBlocks(groups, rotations, begin + from, begin + to, factors, poses, kernels);
             });
         }
         factors.first = false;
     }
 }
 
-void measureStretches(GroupTable& groups, const GroupShapes& shapes, std::span<const Pose> poses,
+void measureStretches(GroupTable& groups, math::Batch<Mat3> rotations, std::span<const Pose> poses,
                       const GroupStretches& stretches, Kernels kernels, TaskScheduler& tasks)
 {
     tasks.parallelFor(groups.blocks(), blockGrain, [&](uint32_t begin, uint32_t end) {
-        measureBlocks(groups, shapes, begin, end, poses, stretches, kernels);
+        measureBlocks(groups, rotations, begin, end, poses, stretches, kernels);
     });
 }
 } // namespace fsim::orientedParticles

@@ -16,13 +16,6 @@ struct Pose
 };
 static_assert(sizeof(Pose) == 32);
 
-// By place, state of the body.
-struct GroupShapes
-{
-    math::Batch<Mat3> rotations;         // R of the last match: where the next one starts
-    math::Batch<math::Symmetric3> plastic; // F_P
-};
-
 struct MatchSettings
 {
     float stiffness = 0.0f; // 1/s
@@ -32,11 +25,12 @@ struct MatchSettings
 
 // Shape matching (3.1, 3.2) as a position-based constraint with compliance (XPBD, Macklin et al. 2016): Gauss-Seidel
 // over the groups, colour after colour; each group pulls its members to their goals g = c + R F_P (x - c) and turns
-// them towards R. A group is a spring of frequency w between each member and its goal, solved implicitly: with
-// s = (w h)^2, u what the group has moved the member by so far and d the way to the goal, the next correction is
-// (s d - u) / (1 + s). At convergence u = s d, whatever the number of passes; the paper's d alone is w = infinity.
-// Poses have one more than there are particles, which does not move.
-void matchGroups(GroupTable& groups, const GroupShapes& shapes, const MatchSettings& settings, std::span<Pose> poses,
+// them towards R. Rotations are by place: R of the last match, where the next one starts. A group is a spring of
+// frequency w between each member and its goal, solved implicitly: with s = (w h)^2, u what the group has moved the
+// member by so far and d the way to the goal, the next correction is (s d - u) / (1 + s). At convergence u = s d,
+// whatever the number of passes; the paper's d alone is w = infinity. Poses have one more than there are particles,
+// which does not move.
+void matchGroups(GroupTable& groups, math::Batch<Mat3> rotations, const MatchSettings& settings, std::span<Pose> poses,
                  Kernels kernels, TaskScheduler& tasks);
 
 // What a group's stretch is at the end of a substep, by place: S = V diag(values) V^T.
@@ -47,6 +41,6 @@ struct GroupStretches
 };
 
 // The optimal stretch (8) of every group, and its rotation. Groups of one particle are not stretched.
-void measureStretches(GroupTable& groups, const GroupShapes& shapes, std::span<const Pose> poses,
+void measureStretches(GroupTable& groups, math::Batch<Mat3> rotations, std::span<const Pose> poses,
                       const GroupStretches& stretches, Kernels kernels, TaskScheduler& tasks);
 } // namespace fsim::orientedParticles

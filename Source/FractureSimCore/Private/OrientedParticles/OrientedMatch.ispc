@@ -8,7 +8,7 @@ export void fsimOrientedMatch(uniform float poses[], const uniform unsigned int3
                               const uniform float shapes[], uniform float pulls[],
                               const uniform unsigned int32 rowBegins[], const uniform unsigned int32 counts[],
                               const uniform float inverseMasses[], uniform float rotations[],
-                              const uniform float plastics[], uniform int firstBlock, uniform int endBlock,
+                              uniform int firstBlock, uniform int endBlock,
                               uniform float towards, uniform float back, uniform bool first)
 {
     for (uniform int block = firstBlock; block < endBlock; ++block)
@@ -22,13 +22,11 @@ export void fsimOrientedMatch(uniform float poses[], const uniform unsigned int3
             uniform int64 firstRow = rowBegins[block];
             const uniform unsigned int32* uniform mine = members + groupLanes * firstRow + base;
             GroupSum sum = sumGroup(poses, mine, shapes + firstRow * 160, rows, lane, count);
-            Symmetric3 plastic = loadSymmetric(plastics + (uniform int64)block * 96, lane);
             uniform float* uniform kept = rotations + (uniform int64)block * 144;
             Mat3 before = loadLanes9(kept, lane);
-            Polar3 parts = polar(timesSymmetric(sum.matched, plastic), before);
+            Polar3 parts = polar(sum.matched, before);
             Mat3 rotation = selected(count > 1, parts.rotation, before);
             storeLanes9(kept, lane, rotation);
-            Mat3 toGoal = timesSymmetric(rotation, plastic);
             Quat goalTurn = quatFromMatrix(rotation);
             Vec3 centre = sum.origin + sum.moved * inverseMasses[groupLanes * block + lane];
             for (uniform int k = 0; k < rows; ++k)
@@ -43,7 +41,7 @@ export void fsimOrientedMatch(uniform float poses[], const uniform unsigned int3
                     pulled = loadLanes3(pull, lane);
                     turned = loadLanes3(pull + 48, lane);
                 }
-                Vec3 goal = centre + toGoal * loadLanes3(shape + 16, lane);
+                Vec3 goal = centre + rotation * loadLanes3(shape + 16, lane);
                 Vec3 move = (towards * (goal - pose.position) - back * pulled) * pose.movable;
                 Quat left = goalTurn * conjugate(pose.turn);
                 float twice = left.w < 0.0f ? -2.0f : 2.0f;
@@ -62,7 +60,7 @@ export void fsimOrientedMatch(uniform float poses[], const uniform unsigned int3
 export void fsimOrientedStretch(const uniform float poses[], const uniform unsigned int32 members[],
                                 const uniform float shapes[], const uniform unsigned int32 rowBegins[],
                                 const uniform unsigned int32 counts[], uniform float rotations[],
-                                const uniform float plastics[], const uniform float axes[],
+                                const uniform float axes[],
                                 const uniform float spreads[], uniform int firstBlock, uniform int endBlock,
                                 uniform float values[], uniform float vectors[])
 {
@@ -79,9 +77,8 @@ export void fsimOrientedStretch(const uniform float poses[], const uniform unsig
                                     count);
             if (count > 1)
             {
-                Symmetric3 plastic = loadSymmetric(plastics + (uniform int64)block * 96, lane);
-                uniform float* uniform kept = rotations + (uniform int64)block * 144;
-                Polar3 parts = polar(timesSymmetric(sum.matched, plastic), loadLanes9(kept, lane));
+                    uniform float* uniform kept = rotations + (uniform int64)block * 144;
+                Polar3 parts = polar(sum.matched, loadLanes9(kept, lane));
                 storeLanes9(kept, lane, parts.rotation);
                 SymmetricEigen3 eigen =
                     symmetricEigen(optimalStretch(loadLanes9(axes + (uniform int64)block * 144, lane),

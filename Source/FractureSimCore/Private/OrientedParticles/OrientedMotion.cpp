@@ -91,7 +91,8 @@ void updateVelocities(float substep, OrientedState& state, OrientedWork& work)
         Vec3 unmatched = state.positions[p] + substep * state.velocities[p];
         state.velocities[p] += (work.poses[p].position - unmatched) * perSecond;
         Quat change = work.poses[p].turn * conjugate(state.turns[p]);
-        float factor = 2.0f * perSecond / (change.w < 0.0f ? minOf(change.w, -leastCosine) : maxOf(change.w, leastCosine));
+        float factor =
+            2.0f * perSecond / (change.w < 0.0f ? minOf(change.w, -leastCosine) : maxOf(change.w, leastCosine));
         state.spins[p] = factor * Vec3{change.x, change.y, change.z};
     }
 }
@@ -185,8 +186,8 @@ void dampBonds(float damping, float substep, std::span<const FragmentBond> bonds
         Vec3 armI = 0.5f * way;
         Vec3 armJ = -armI;
         float square = dot(armI, armI);
-        Vec3 relative = (state.velocities[j] + cross(state.spins[j], armJ)) -
-                        (state.velocities[i] + cross(state.spins[i], armI));
+        Vec3 relative =
+            (state.velocities[j] + cross(state.spins[j], armJ)) - (state.velocities[i] + cross(state.spins[i], armI));
         Vec3 impulse = relative * (share / (inverseI + inverseJ + square * (turnI + turnJ)));
         state.velocities[i] += impulse * inverseI;
         state.velocities[j] -= impulse * inverseJ;

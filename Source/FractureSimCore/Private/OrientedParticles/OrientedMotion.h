@@ -18,12 +18,12 @@ void predictPoses(const OrientedForces& forces, OrientedState& state, OrientedWo
 
 // Velocity update of what matching moved (3.2), then the correction of 3.3. We take the connected piece, not the group,
 // for the composite body: what each group keeps the piece keeps, and the piece is what would be seen turning; it costs
-// one sum per particle instead of one per member and pass. Pieces with a particle that does not move are left alone: the
-// world holds them. before is what pieceMomenta() found ahead of matching.
+// one sum per particle instead of one per member and pass. Pieces with a particle that does not move are left alone:
+// the world holds them. before is what pieceMomenta() found ahead of matching.
 struct PieceMomentum
 {
     double mass = 0.0;
-    double moment[3] = {};  // mass times position, from the first particle
+    double moment[3] = {}; // mass times position, from the first particle
     double linear[3] = {};
     double angular[3] = {}; // about the first particle
     uint32_t first = 0xffffffffu;
@@ -34,8 +34,8 @@ void updateVelocities(float substep, OrientedState& state, OrientedWork& work);
 void conserveMomenta(std::span<const PieceMomentum> before, OrientedState& state, OrientedWork& work,
                      std::span<PieceMomentum> after);
 
-// Bonds lose a share of the relative motion of their ends, as equal and opposite impulses midway. Particles turn as balls
-// here, which is stable and wrong for their angular momentum: conserveMomenta() comes after it.
+// Bonds lose a share of the relative motion of their ends, as equal and opposite impulses midway. Particles turn as
+// balls here, which is stable and wrong for their angular momentum: conserveMomenta() comes after it.
 void dampBonds(float damping, float substep, std::span<const FragmentBond> bonds, OrientedState& state,
                const OrientedWork& work);
 } // namespace fsim::orientedParticles

@@ -181,8 +181,7 @@ void deriveOrientedWork(OrientedState& state, const BodySettings& settings, cons
         work.stretches().vectors.set(place, Mat3{});
         if (work.groups.counts[place] == 0)
             continue;
-        restGroup(work.groups, place, work.rest);
-        deriveAxes(work.groups, place, state.shapes().plastic[place]);
+        restGroup(work.groups, place, work.rest, state.shapes().plastic[place]);
         work.plasticNorms[work.groups.particleAt[place]] = plasticNorm(state.shapes().plastic[place]);
     }
 }

@@ -43,10 +43,13 @@ struct OrientedState
         float largestMass = 0.0f;
     } counts;
 
-    GroupShapes shapes()
+    // By place.
+    struct GroupShapes
     {
-        return {{rotations.data(), worked.size()}, {plastic.data(), worked.size()}};
-    }
+        math::Batch<Mat3> rotations;
+        math::Batch<math::Symmetric3> plastic;
+    };
+    GroupShapes shapes() { return {{rotations.data(), worked.size()}, {plastic.data(), worked.size()}}; }
     void visitState(StateVisitor& visitor, uint32_t driverCapacity);
 };
 
@@ -62,12 +65,12 @@ struct OrientedWork
     FlatArray<RestParticle> rest;
     FlatArray<Quat> restRotations;
     FlatArray<Vec3> radii;
-    FlatArray<Vec3> inertias;     // about the particle's axes, kg m^2
+    FlatArray<Vec3> inertias;         // about the particle's axes, kg m^2
     FlatArray<float> inverseInertias; // of the axis about which it turns most easily
     FlatArray<float> masses;
-    FlatArray<float> reaches;     // m: of a ball around the centre that holds the hull
-    FlatArray<float> leastRadii;  // m
-    FlatArray<float> toughness;   // strain; of the material at its place; 0: never
+    FlatArray<float> reaches;      // m: of a ball around the centre that holds the hull
+    FlatArray<float> leastRadii;   // m
+    FlatArray<float> toughness;    // strain; of the material at its place; 0: never
     FlatArray<float> plasticNorms; // permanent strain of its group
     FlatArray<Pose> poses;         // one more, which never moves
     FlatArray<uint32_t> immovable; // not 0: held, anchored or asleep
@@ -85,7 +88,7 @@ struct OrientedWork
     FlatArray<Mat3> pieceInertias;
 
     // For the other parts of a substep.
-    FlatArray<Vec3> proxyPositions;  // by particle
+    FlatArray<Vec3> proxyPositions; // by particle
     FlatArray<uint32_t> everyParticle;
 
     GroupStretches stretches()

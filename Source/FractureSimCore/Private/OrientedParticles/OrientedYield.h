@@ -24,8 +24,8 @@ float flowExponent(const OrientedMaterial& material, float strain, float worked,
 struct GroupFlow
 {
     math::Symmetric3 plastic{1.0f, 1.0f, 1.0f, 0.0f, 0.0f, 0.0f}; // F_P, det 1
-    float strain = 0.0f;                                           // its plasticNorm()
-    float worked = 0.0f;                                           // strain times seconds of yielding
+    float strain = 0.0f;                                          // its plasticNorm()
+    float worked = 0.0f;                                          // strain times seconds of yielding
 };
 
 // Flows one group: stretch is what is left of S afterwards, (9). Gives whether it flowed.

@@ -236,7 +236,8 @@ void sumUp(World::Implementation& world)
             cross(state.pose.position, momentum) + rotate(state.pose.rotation, spin),
             0.5 * static_cast<double>(dot(momentum, state.linearVelocity) + dot(spin, local)));
     }
-    sums.clusters = sums.memberships = sums.pieces = sums.largePieces = sums.splits = sums.debris = sums.edges = sums.brokenBonds = 0;
+    sums.clusters = sums.memberships = sums.pieces = sums.largePieces = sums.splits = sums.debris = sums.edges =
+        sums.brokenBonds = 0;
     sums.largestShare = sums.plasticStrainMean = sums.plasticStrainMax = 0.0;
     double breakableMass = 0.0;
     forEachBody(world, [&](BodyModel& body, BodyId) {

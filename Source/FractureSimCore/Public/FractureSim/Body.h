@@ -29,10 +29,10 @@ struct BodySettings
     Model model = Model::Debris;
     AssetId asset{}; ///< Debris: an asset of particles. Clustered: of clustered particles. Oriented: of fragments
     Transform pose{};
-    Vec3 linearVelocity{};     ///< m/s
-    Vec3 angularVelocity{};    ///< rad/s, about the pose's position
-    DebrisMaterial debris{};   ///< Model::Debris
-    ClusterMaterial cluster{}; ///< Model::Clustered
+    Vec3 linearVelocity{};       ///< m/s
+    Vec3 angularVelocity{};      ///< rad/s, about the pose's position
+    DebrisMaterial debris{};     ///< Model::Debris
+    ClusterMaterial cluster{};   ///< Model::Clustered
     OrientedMaterial oriented{}; ///< Model::OrientedParticles
     /// Clustered: of strain limiting a substep. OrientedParticles: over all groups, at least 1 is done. More is stiffer
     /// and costs more; 0 to 64.
@@ -55,11 +55,11 @@ struct RenderState
     std::span<const float> stretches{};      ///< largest elastic strain of its clusters
 
     // OrientedParticles only.
-    std::span<const Quat> rotations{};       ///< one a particle: how FragmentParticle::rest's axes are turned now
-    std::span<const Vec3> radii{};           ///< one a particle: m, along those axes
-    std::span<const Mat3> deformations{};    ///< one a particle: rotation times stretch of its group, for skinning
-    std::span<const uint8_t> brokenBonds{};  ///< one a bond of the asset: not 0 where it is broken
-    uint32_t bondVersion = 0;                ///< changes whenever brokenBonds does
+    std::span<const Quat> rotations{};      ///< one a particle: how FragmentParticle::rest's axes are turned now
+    std::span<const Vec3> radii{};          ///< one a particle: m, along those axes
+    std::span<const Mat3> deformations{};   ///< one a particle: rotation times stretch of its group, for skinning
+    std::span<const uint8_t> brokenBonds{}; ///< one a bond of the asset: not 0 where it is broken
+    uint32_t bondVersion = 0;               ///< changes whenever brokenBonds does
 };
 
 /// Sums over a body.
