@@ -38,7 +38,7 @@ TEST(Toughness, NoiseStaysWithinItsBoundsAndUsesThem)
     constexpr int count = 20000;
     for (uint32_t i = 0; i < count; ++i)
     {
-        float noise = valueNoise(randomVector(random, i, 500.0f), 3);
+        float noise = materials::valueNoise(randomVector(random, i, 500.0f), 3);
         ASSERT_GE(noise, -1.0f);
         ASSERT_LE(noise, 1.0f);
         sum += double(noise);
@@ -65,10 +65,12 @@ TEST(Toughness, NoiseIsSmooth)
         Vec3 at = randomVector(random, i, 3.0f);
         float h = 1e-3f;
         for (Vec3 step : {Vec3{h, 0, 0}, Vec3{0, h, 0}, Vec3{0, 0, h}})
-            EXPECT_LT(std::fabs(valueNoise(at + step, 9) - valueNoise(at, 9)), 3.75f * h * 1.01f + 1e-6f);
+            EXPECT_LT(std::fabs(materials::valueNoise(at + step, 9) - materials::valueNoise(at, 9)),
+                      3.75f * h * 1.01f + 1e-6f);
     }
     for (float side : {-2.0f, 0.0f, 1.0f})
-        EXPECT_NEAR(valueNoise({side - 1e-5f, 0.3f, 0.7f}, 9), valueNoise({side + 1e-5f, 0.3f, 0.7f}, 9), 1e-4f);
+        EXPECT_NEAR(materials::valueNoise({side - 1e-5f, 0.3f, 0.7f}, 9),
+                    materials::valueNoise({side + 1e-5f, 0.3f, 0.7f}, 9), 1e-4f);
 }
 
 TEST(Toughness, SizeScalesTheNoise)
@@ -98,7 +100,7 @@ TEST(Toughness, TheSeedChangesTheNoiseAndNothingElseDoes)
 TEST(Toughness, NoiseIsFiniteFarAway)
 {
     for (float far : {1e6f, 1e9f, 1e20f, -1e30f})
-        EXPECT_LE(std::fabs(valueNoise({far, -far, 0.5f}, 1)), 1.0f) << far;
+        EXPECT_LE(std::fabs(materials::valueNoise({far, -far, 0.5f}, 1)), 1.0f) << far;
 }
 
 TEST(Toughness, GrainIsTougherAlongX)

@@ -30,7 +30,8 @@ const char* everything = R"({
     { "model": "debris", "sampling": { "pattern": "lattice", "counts": [2, 2, 2], "spacing": 0.1 } },
     { "model": "clustered", "shape": { "kind": "sphere", "radius": 1 }, "sampling": { "count": 100 },
       "material": { "preset": "clay" }, "passes": 3, "toughnessSeed": 2 },
-    { "model": "debris", "shape": { "kind": "sphere", "radius": 1 }, "scoring": { "fragments": 5 } },
+    { "model": "oriented-particles", "asset": "b.asset", "material": { "preset": "glass" } },
+    { "model": "oriented-particles", "shape": { "kind": "sphere", "radius": 1 }, "scoring": { "fragments": 5 } },
     { "model": "debris", "asset": "a.asset" } ],
   "rigidBodies": [
     { "shape": { "kind": "box", "halfExtents": [1, 1, 1] } },

@@ -38,8 +38,16 @@ Json jsonOf(const Summary& summary)
 bool isClosed(const SceneDescription& scene)
 {
     const bool bodiesGlide = std::all_of(scene.bodies.begin(), scene.bodies.end(), [](const auto& body) {
-        return body.settings.model == Model::Clustered ? body.settings.cluster.drag == 0.0f
-                                                       : body.settings.debris.drag == 0.0f;
+        switch (body.settings.model)
+        {
+        case Model::Clustered:
+            return body.settings.cluster.drag == 0.0f;
+        case Model::OrientedParticles:
+            return body.settings.oriented.drag == 0.0f;
+        case Model::Debris:
+            break;
+        }
+        return body.settings.debris.drag == 0.0f;
     });
     const bool rigidBodiesGlide = std::all_of(scene.rigidBodies.begin(), scene.rigidBodies.end(), [](const auto& body) {
         return body.settings.linearDamping == 0.0f && body.settings.angularDamping == 0.0f;
@@ -73,7 +81,7 @@ void RunReport::add(const SceneRun& run, const FrameMeasurement& measured, uint6
                      .rigidBodiesAwake = statistics.rigidBodiesAwake,
                      .contacts = statistics.contacts,
                      .clusters = statistics.clusters,
-                     .memberships = statistics.memberships,
+                     .memberships = statistics.memberships + statistics.edges,
                      .pieces = statistics.pieces,
                      .splits = statistics.splits,
                      .plasticStrain = statistics.plasticStrainMean,
@@ -118,10 +126,15 @@ std::string RunReport::statsJson(const SceneRun& run) const
     if (start_.rigidBodies > 0 || end.rigidBodies > 0)
         stats["rigidBodies"] = {
             {"start", start_.rigidBodies}, {"end", end.rigidBodies}, {"awake", end.rigidBodiesAwake}};
-    if (start_.clusters > 0 || end.clusters > 0)
-    {
+    const bool hasClusters = start_.clusters > 0 || end.clusters > 0;
+    const bool hasBonds = start_.edges > 0 || end.edges > 0;
+    if (hasClusters)
         stats["clusters"] = {{"start", start_.clusters}, {"end", end.clusters}};
-        stats["edges"] = {{"start", start_.memberships}, {"end", end.memberships}};
+    if (hasBonds)
+        stats["brokenBonds"] = end.brokenBonds;
+    if (hasClusters || hasBonds)
+    {
+        stats["edges"] = {{"start", start_.memberships + start_.edges}, {"end", end.memberships + end.edges}};
         stats["pieces"] = {{"all", end.pieces}, {"large", end.largePieces}, {"largestShare", end.largestShare}};
         stats["debris"] = end.debris;
         stats["splits"] = end.splits;
@@ -169,7 +182,7 @@ std::string RunReport::csv() const
         if (alone_)
             text << row.measured.cpuMs;
         text << ',' << row.particles << ',';
-        if (start_.clusters > 0)
+        if (start_.clusters > 0 || start_.edges > 0)
             text << row.clusters << ',' << row.memberships << ',' << row.pieces << ',' << row.splits << ',';
         else
             text << ",,,,";

@@ -19,7 +19,7 @@ struct FrameRow
     uint32_t rigidBodiesAwake = 0;
     uint32_t contacts = 0;
     uint32_t clusters = 0;
-    uint32_t memberships = 0;
+    uint32_t memberships = 0; ///< and bonds of fragments: CONTRACT's edges
     uint32_t pieces = 0;
     uint32_t splits = 0;
     double plasticStrain = 0.0; ///< mean over the mass that can break

@@ -185,10 +185,12 @@ BodyDescription readBody(const JsonValue& value)
     object.value("material", [&](const JsonValue& material) {
         if (settings.model == Model::Clustered)
             settings.cluster = readMaterial(material, "clusterMaterial", clusterPresets(), clusterParameters());
+        else if (settings.model == Model::OrientedParticles)
+            settings.oriented = readMaterial(material, "orientedMaterial", orientedPresets(), orientedParameters());
         else
             settings.debris = readMaterial(material, "debrisMaterial", debrisPresets(), debrisParameters());
     });
-    if (settings.model == Model::Clustered)
+    if (settings.model != Model::Debris)
     {
         object.integer("passes", settings.passes, 0, 64);
         object.integer("toughnessSeed", settings.seed, 0, 0x7fffffff);

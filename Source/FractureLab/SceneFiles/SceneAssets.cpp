@@ -101,6 +101,8 @@ Result<AssetRef> bodyAsset(const BodyDescription& body)
         return bodyAssetFromFile(body);
     if (body.scoring)
         return fragmentedAsset(body.source, *body.scoring);
+    if (hasFragments(body))
+        return Status::refused("a body of oriented particles is made of fragments; give 'scoring', or an 'asset' that has them");
     const Result<SampleSet> samples = bodySamples(body);
     if (!samples)
         return samples.status();

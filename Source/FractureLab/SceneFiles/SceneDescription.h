@@ -112,7 +112,7 @@ inline bool hasClusters(const BodyDescription& body)
 /// True for bodies that are made of an asset with fragments.
 inline bool hasFragments(const BodyDescription& body)
 {
-    return body.scoring.has_value() || nameOf(body.settings.model) == "oriented-particles";
+    return body.scoring.has_value() || body.settings.model == Model::OrientedParticles;
 }
 
 /// How the host moves a kinematic collider: evenly, about its origin, from start to until.

@@ -43,7 +43,7 @@ void measure(const BuiltBodies& built, const World& world, Measured& measured)
         for (Vec3 position : state->positions)
             measured.lowest = std::min(measured.lowest, static_cast<double>(position.z));
         measured.particles += statistics->particles;
-        if (statistics->clusters == 0 && statistics->splits == 0)
+        if (statistics->clusters == 0 && statistics->edges == 0 && statistics->splits == 0)
             continue;
         measured.pieces.push_back(statistics->pieces);
         measured.largePieces.push_back(statistics->largePieces);

@@ -65,6 +65,8 @@ SceneJson materialJson(const BodySettings& settings)
     {
     case Model::Clustered:
         return parametersJson(settings.cluster, clusterParameters());
+    case Model::OrientedParticles:
+        return parametersJson(settings.oriented, orientedParameters());
     case Model::Debris:
         break;
     }

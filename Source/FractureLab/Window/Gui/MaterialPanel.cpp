@@ -83,6 +83,9 @@ void showMaterialPanel(WindowState& state)
     case Model::Clustered:
         editMaterial(state, state.chosenBody, body.settings.cluster, clusterParameters(), clusterPresets());
         break;
+    case Model::OrientedParticles:
+        editMaterial(state, state.chosenBody, body.settings.oriented, orientedParameters(), orientedPresets());
+        break;
     }
 }
 } // namespace fsim::lab

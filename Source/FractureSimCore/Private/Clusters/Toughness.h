@@ -3,6 +3,8 @@
 #include "FractureSim/Material.h"
 #include "FractureSim/Types.h"
 
+#include "Materials/ValueNoise.h"
+
 #include <cstdint>
 
 // How tough a material is here, in this direction, now.
@@ -10,9 +12,6 @@ namespace fsim::clusters
 {
 // Strain at which a cluster around this point at rest splits: the material's toughness, more or less by smooth noise.
 float toughnessAt(const ClusterMaterial& material, Vec3 rest, uint32_t seed);
-
-// Smooth noise in [-1, 1]: random values at the corners of cells, blended with a fifth-order polynomial.
-float valueNoise(Vec3 at, uint32_t seed);
 
 // Tougher where the pull runs along the grain, so that the crack would have to cross it; weaker where it opens a layer.
 float directionFactor(const ClusterMaterial& material, Vec3 pull, bool hasLayer);

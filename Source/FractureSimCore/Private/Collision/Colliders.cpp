@@ -8,18 +8,6 @@ namespace
 {
 constexpr int advancementSteps = 24;
 
-struct WorldSurface
-{
-    float distance;
-    Vec3 normal;
-};
-
-WorldSurface surfaceOfCollider(const Collider& collider, Vec3 point)
-{
-    SurfacePoint local = distanceTo(collider.shape, collider.surface, toLocal(collider.pose, point));
-    return {local.distance, rotate(collider.pose.rotation, local.normal)};
-}
-
 // A plane has no bounds, but most particles of a body are clearly above the ground.
 bool isAbove(const Collider& collider, Vec3 from, Vec3 to, float radius)
 {
@@ -34,6 +22,12 @@ bool within(const Bounds& bounds, Vec3 low, Vec3 high)
            high.y >= bounds.low.y && high.z >= bounds.low.z;
 }
 } // namespace
+
+SurfacePoint distanceTo(const Collider& collider, Vec3 point)
+{
+    SurfacePoint local = distanceTo(collider.shape, collider.surface, toLocal(collider.pose, point));
+    return {local.distance, rotate(collider.pose.rotation, local.normal)};
+}
 
 Colliders gatherColliders(const RigidWorld& rigid, Arena& arena)
 {
@@ -104,7 +98,7 @@ std::optional<ParticleContact> firstContact(Colliders colliders, Vec3 from, Vec3
         {
             for (int i = 0; i < advancementSteps; ++i)
             {
-                float gap = surfaceOfCollider(colliders[c], position).distance - radius;
+                float gap = distanceTo(colliders[c], position).distance - radius;
                 if (gap <= 0.01f * radius)
                     break;
                 time += gap / reach;
@@ -118,7 +112,7 @@ std::optional<ParticleContact> firstContact(Colliders colliders, Vec3 from, Vec3
             time = 1.0f;
             position = to;
         }
-        WorldSurface there = surfaceOfCollider(colliders[c], position);
+        SurfacePoint there = distanceTo(colliders[c], position);
         bool touches = there.distance < radius || (time < 1.0f && there.distance < 1.05f * radius);
         if (!touches)
             continue;

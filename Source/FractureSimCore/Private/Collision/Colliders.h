@@ -39,6 +39,9 @@ Colliders collidersNear(Colliders all, const Bounds& bounds, Arena& arena);
 // False only where nothing within the bounds can touch it.
 bool mayTouch(const Collider& collider, const Bounds& bounds);
 
+// From a point in the world to the surface of a collider; the normal is in world axes.
+SurfacePoint distanceTo(const Collider& collider, Vec3 point);
+
 struct ParticleContact
 {
     uint32_t collider = 0; // in the list that was asked

@@ -125,6 +125,64 @@ void pushOut(const DeformableBody& body, const Proxy& of, const DeformableBody& 
     }
 }
 
+constexpr Bounds noBounds{{1e30f, 1e30f, 1e30f}, {-1e30f, -1e30f, -1e30f}};
+
+Bounds sharedBounds(const Bounds& a, const Bounds& b)
+{
+    return {{maxOf(a.low.x, b.low.x), maxOf(a.low.y, b.low.y), maxOf(a.low.z, b.low.z)},
+            {minOf(a.high.x, b.high.x), minOf(a.high.y, b.high.y), minOf(a.high.z, b.high.z)}};
+}
+
+// A group as a whole: most are far from all others, and none of their proxies need be looked at.
+struct GroupRegion
+{
+    Bounds bounds = noBounds;
+    Bounds region = noBounds; // where others reach into the bounds
+    bool awake = false;
+};
+
+// By group, those of the first body first; offsets has where the groups of each body begin.
+std::span<GroupRegion> regionsOf(std::span<const DeformableBody> bodies, std::span<uint32_t> offsets, uint32_t groups,
+                                 Arena& arena)
+{
+    std::span<GroupRegion> regions = arena.take<GroupRegion>(groups);
+    for (GroupRegion& each : regions)
+        each = {};
+    uint32_t next = 0;
+    for (size_t b = 0; b < bodies.size(); ++b)
+    {
+        offsets[b] = next;
+        next += bodies[b].groups;
+        for (const Proxy& proxy : bodies[b].proxies)
+        {
+            GroupRegion& group = regions[offsets[b] + proxy.group];
+            group.bounds = joined(group.bounds, boxAround(proxy));
+            group.awake = group.awake || !proxy.asleep;
+        }
+    }
+    std::span<uint32_t> order = arena.take<uint32_t>(groups);
+    for (uint32_t i = 0; i < groups; ++i)
+        order[i] = i;
+    std::sort(order.begin(), order.end(), [&](uint32_t a, uint32_t b) {
+        float lowA = regions[a].bounds.low.x, lowB = regions[b].bounds.low.x;
+        return lowA != lowB ? lowA < lowB : a < b;
+    });
+    for (size_t i = 0; i < order.size(); ++i)
+    {
+        GroupRegion& a = regions[order[i]];
+        for (size_t k = i + 1; k < order.size() && regions[order[k]].bounds.low.x <= a.bounds.high.x; ++k)
+        {
+            GroupRegion& b = regions[order[k]];
+            if ((!a.awake && !b.awake) || !overlap(a.bounds, b.bounds))
+                continue;
+            Bounds shared = sharedBounds(a.bounds, b.bounds);
+            a.region = joined(a.region, shared);
+            b.region = joined(b.region, shared);
+        }
+    }
+    return regions;
+}
+
 float Vec3::*widestAxis(std::span<const Entry> entries)
 {
     Bounds all = entries[0].box;
@@ -134,13 +192,21 @@ float Vec3::*widestAxis(std::span<const Entry> entries)
     return spread.x >= spread.y && spread.x >= spread.z ? &Vec3::x : spread.y >= spread.z ? &Vec3::y : &Vec3::z;
 }
 
-std::span<Entry> entriesOf(std::span<const DeformableBody> bodies, size_t count, Arena& arena)
+// Those of proxies that another group may reach.
+std::span<Entry> entriesOf(std::span<const DeformableBody> bodies, std::span<const GroupRegion> regions,
+                           std::span<const uint32_t> offsets, size_t count, Arena& arena)
 {
     std::span<Entry> entries = arena.take<Entry>(count);
     size_t next = 0;
     for (uint32_t b = 0; b < bodies.size(); ++b)
         for (uint32_t i = 0; i < bodies[b].proxies.size(); ++i)
-            entries[next++] = {boxAround(bodies[b].proxies[i]), {b, i}};
+        {
+            const Proxy& proxy = bodies[b].proxies[i];
+            Bounds box = boxAround(proxy);
+            if (overlap(box, regions[offsets[b] + proxy.group].region))
+                entries[next++] = {box, {b, i}};
+        }
+    entries = entries.first(next);
     return entries;
 }
 
@@ -235,7 +301,11 @@ uint32_t collideDeformables(std::span<const DeformableBody> bodies, float subste
     if (groups < 2)
         return 0;
 
-    std::span<Entry> entries = entriesOf(bodies, proxies, arena);
+    std::span<uint32_t> offsets = arena.take<uint32_t>(bodies.size());
+    std::span<const GroupRegion> regions = regionsOf(bodies, offsets, groups, arena);
+    std::span<Entry> entries = entriesOf(bodies, regions, offsets, proxies, arena);
+    if (entries.empty())
+        return 0;
     std::span<const ProxyPair> pairs = findPairs(bodies, entries, arena, tasks);
     uint32_t most = 0;
     std::span<Meeting> meetings = listMeetings(bodies, entries, pairs, most, arena);

@@ -20,21 +20,6 @@ struct FoundContact
     Vec3 point;
 };
 
-// The change of velocity at a contact with Coulomb friction, for a relative velocity there. Without inertia tensors in
-// the tangent: the normal's effective mass serves both, which is exact for particles and errs towards more friction
-// otherwise.
-Vec3 contactVelocityChange(Vec3 relative, Vec3 normal, float friction, float restitution)
-{
-    float inwards = dot(relative, normal);
-    if (inwards >= 0.0f)
-        return {};
-    float stop = -inwards * (1.0f + (-inwards > bounceSpeed ? restitution : 0.0f));
-    Vec3 sliding = relative - inwards * normal;
-    float speed = length(sliding);
-    Vec3 rub = speed > 0.0f ? (-minOf(friction * stop, speed) / speed) * sliding : Vec3{};
-    return stop * normal + rub;
-}
-
 bool pushByDriver(const Driver& driver, float seconds, const ParticleSurface& surface, Vec3& predicted, Vec3& velocity)
 {
     std::optional<drivers::DriverSurface> there = drivers::surfaceFrom(driver, seconds, predicted);
@@ -111,6 +96,21 @@ void findContacts(const ParticleSurface& surface, Colliders nearby, std::span<co
     }
 }
 } // namespace
+
+// Without inertia tensors in
+// the tangent: the normal's effective mass serves both, which is exact for particles and errs towards more friction
+// otherwise.
+Vec3 contactVelocityChange(Vec3 relative, Vec3 normal, float friction, float restitution)
+{
+    float inwards = dot(relative, normal);
+    if (inwards >= 0.0f)
+        return {};
+    float stop = -inwards * (1.0f + (-inwards > bounceSpeed ? restitution : 0.0f));
+    Vec3 sliding = relative - inwards * normal;
+    float speed = length(sliding);
+    Vec3 rub = speed > 0.0f ? (-minOf(friction * stop, speed) / speed) * sliding : Vec3{};
+    return stop * normal + rub;
+}
 
 ParticleContactResult collideParticles(const ParticleSurface& surface, Colliders colliders,
                                        const drivers::Drivers& drivers, BodyId body, double endTime,

@@ -23,6 +23,10 @@ struct ParticleContactResult
     uint32_t contacts = 0;
 };
 
+// The change of velocity at a contact with Coulomb friction, for a relative velocity there. Slow contacts do not bounce,
+// or resting ones would jitter.
+Vec3 contactVelocityChange(Vec3 relative, Vec3 normal, float friction, float restitution);
+
 // Stops particles at the surfaces they would cross between positions and predicted: predicted is moved to the surface,
 // the velocity loses what points inwards (or bounces) and rubs off; the opposite impulse goes to the rigid body. A body
 // hit by many particles at once lends each an equal part of its mass (mass splitting: Tonge et al. 2012), so that the

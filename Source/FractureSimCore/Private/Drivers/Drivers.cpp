@@ -40,6 +40,11 @@ Vec3 carried(const Driver& driver, float seconds, Vec3 from)
     return driver.point + seconds * driver.linearVelocity + offset;
 }
 
+Quat turned(const Driver& driver, float seconds)
+{
+    return turns(driver) ? rotationAbout(turnAxis(driver), driver.angularSpeed * seconds) : Quat{};
+}
+
 bool holds(const Driver& driver, Vec3 position)
 {
     Vec3 offset = position - driver.point;

@@ -37,6 +37,9 @@ struct Drivers
 // nothing drifts, whatever the step.
 Vec3 carried(const Driver& driver, float seconds, Vec3 from);
 
+// How far it has turned what it holds.
+Quat turned(const Driver& driver, float seconds);
+
 // Whether a driver takes hold of a particle that is here when it starts.
 bool holds(const Driver& driver, Vec3 position);
 

@@ -44,6 +44,27 @@ constexpr MaterialParameter<ClusterMaterial> clusterTable[] = {
      "stretched particles hold on longer"},
 };
 
+constexpr MaterialParameter<OrientedMaterial> orientedTable[] = {
+    {"density", &OrientedMaterial::density, "kg/m^3", lightest, most, 100.0f, 8000.0f, "heavier"},
+    {"friction", &OrientedMaterial::friction, "", 0.0f, most, 0.0f, 1.5f, "slides less"},
+    {"restitution", &OrientedMaterial::restitution, "", 0.0f, 1.0f, 0.0f, 1.0f, "bounces more"},
+    {"drag", &OrientedMaterial::drag, "1/s", 0.0f, most, 0.0f, 5.0f, "slows down sooner in the air"},
+    {"stiffness", &OrientedMaterial::stiffness, "1/s", 0.0f, most, 0.0f, 1000.0f, "bends less"},
+    {"damping", &OrientedMaterial::damping, "1/s", 0.0f, most, 0.0f, 60.0f, "rings less"},
+    {"yieldStrain", &OrientedMaterial::yieldStrain, "", 0.0f, most, 0.0f, 0.3f, "springs back from larger bends"},
+    {"flowRate", &OrientedMaterial::flowRate, "1/s", 0.0f, most, 0.0f, 240.0f, "keeps a dent sooner"},
+    {"creep", &OrientedMaterial::creep, "1/s", 0.0f, most, 0.0f, 5.0f, "sags under its own load over time"},
+    {"hardening", &OrientedMaterial::hardening, "1/s", -most, most, -5.0f, 5.0f, "resists more the more it has flowed"},
+    {"plasticLimit", &OrientedMaterial::plasticLimit, "", 1.0f, 100.0f, 1.0f, 6.0f, "can be drawn out further"},
+    {"toughness", &OrientedMaterial::toughness, "", 0.0f, most, 0.0f, 0.6f, "cracks later when pulled; 0 never"},
+    {"crushToughness", &OrientedMaterial::crushToughness, "", 0.0f, most, 0.0f, 0.6f,
+     "cracks later when pressed; 0 never"},
+    {"toughnessNoise", &OrientedMaterial::toughnessNoise, "", 0.0f, 0.95f, 0.0f, 0.95f, "cracks wander more"},
+    {"noiseSize", &OrientedMaterial::noiseSize, "m", 1e-4f, most, 0.01f, 1.0f, "larger tough and weak places"},
+    {"grainStrength", &OrientedMaterial::grainStrength, "", -0.9f, 10.0f, -0.9f, 5.0f,
+     "splits along x rather than across it"},
+};
+
 constexpr MaterialPreset<DebrisMaterial> debrisNamed[] = {
     {"gravel", {.density = 2650.0f, .friction = 0.70f, .restitution = 0.15f, .drag = 0.0f}},
     {"sand", {.density = 2650.0f, .friction = 0.60f, .restitution = 0.02f, .drag = 0.1f}},
@@ -126,6 +147,103 @@ constexpr MaterialPreset<ClusterMaterial> clusterNamed[] = {
       .grainStrength = 3.0f}},
 };
 
+constexpr MaterialPreset<OrientedMaterial> orientedNamed[] = {
+    {"clay", {}},
+    {"glass",
+     {.density = 2500.0f,
+      .friction = 0.35f,
+      .restitution = 0.2f,
+      .stiffness = 1200.0f,
+      .damping = 10.0f,
+      .yieldStrain = 1.0f,
+      .flowRate = 0.0f,
+      .toughness = 0.02f,
+      .crushToughness = 0.08f,
+      .toughnessNoise = 0.3f,
+      .noiseSize = 0.05f}},
+    {"ceramic",
+     {.density = 2300.0f,
+      .friction = 0.5f,
+      .restitution = 0.15f,
+      .stiffness = 1000.0f,
+      .damping = 12.0f,
+      .yieldStrain = 1.0f,
+      .flowRate = 0.0f,
+      .toughness = 0.03f,
+      .crushToughness = 0.12f,
+      .toughnessNoise = 0.25f,
+      .noiseSize = 0.05f}},
+    {"concrete",
+     {.density = 2400.0f,
+      .friction = 0.8f,
+      .restitution = 0.1f,
+      .stiffness = 800.0f,
+      .damping = 20.0f,
+      .yieldStrain = 1.0f,
+      .flowRate = 0.0f,
+      .toughness = 0.05f,
+      .crushToughness = 0.25f,
+      .toughnessNoise = 0.4f,
+      .noiseSize = 0.15f}},
+    {"wood",
+     {.density = 600.0f,
+      .friction = 0.5f,
+      .restitution = 0.2f,
+      .stiffness = 700.0f,
+      .damping = 12.0f,
+      .yieldStrain = 0.05f,
+      .flowRate = 20.0f,
+      .hardening = 0.5f,
+      .toughness = 0.06f,
+      .crushToughness = 0.3f,
+      .toughnessNoise = 0.3f,
+      .grainStrength = 3.0f}},
+    {"sheet-metal",
+     {.density = 7850.0f,
+      .friction = 0.45f,
+      .restitution = 0.15f,
+      .stiffness = 900.0f,
+      .damping = 8.0f,
+      .yieldStrain = 0.015f,
+      .flowRate = 200.0f,
+      .hardening = 0.6f,
+      .plasticLimit = 2.5f,
+      .toughness = 0.3f,
+      .toughnessNoise = 0.15f}},
+    {"plastic",
+     {.density = 1050.0f,
+      .friction = 0.4f,
+      .restitution = 0.3f,
+      .stiffness = 400.0f,
+      .damping = 6.0f,
+      .yieldStrain = 0.06f,
+      .flowRate = 60.0f,
+      .hardening = 0.3f,
+      .toughness = 0.3f,
+      .toughnessNoise = 0.1f}},
+    {"rubber",
+     {.density = 1100.0f,
+      .friction = 0.9f,
+      .restitution = 0.5f,
+      .stiffness = 60.0f,
+      .damping = 1.0f,
+      .yieldStrain = 10.0f,
+      .flowRate = 0.0f,
+      .toughness = 0.0f}},
+    {"ice",
+     {.density = 917.0f,
+      .friction = 0.05f,
+      .restitution = 0.1f,
+      .stiffness = 700.0f,
+      .damping = 15.0f,
+      .yieldStrain = 1.0f,
+      .flowRate = 0.0f,
+      .toughness = 0.035f,
+      .crushToughness = 0.1f,
+      .toughnessNoise = 0.5f,
+      .noiseSize = 0.2f}},
+};
+
 template <class Material>
 Status validateBy(std::span<const MaterialParameter<Material>> table, const Material& material)
 {
@@ -156,6 +274,14 @@ std::span<const MaterialPreset<ClusterMaterial>> clusterPresets()
 {
     return clusterNamed;
 }
+std::span<const MaterialParameter<OrientedMaterial>> orientedParameters()
+{
+    return orientedTable;
+}
+std::span<const MaterialPreset<OrientedMaterial>> orientedPresets()
+{
+    return orientedNamed;
+}
 
 Status validate(const DebrisMaterial& material)
 {
@@ -164,5 +290,9 @@ Status validate(const DebrisMaterial& material)
 Status validate(const ClusterMaterial& material)
 {
     return validateBy(clusterParameters(), material);
+}
+Status validate(const OrientedMaterial& material)
+{
+    return validateBy(orientedParameters(), material);
 }
 } // namespace fsim

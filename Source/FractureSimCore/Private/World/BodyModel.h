@@ -57,6 +57,10 @@ public:
     // velocities, yielding, breaking.
     virtual void predict(const StepContext& step) = 0;
     virtual StepResult solve(const StepContext& step) = 0;
+    // What a body does after predict(), and before finish(), all by itself: many bodies do it at the same time, so it
+    // must not use the step's arena, budget or events.
+    virtual void advance(const StepContext&) {}
+    virtual void measure(const StepContext&) {}
     // What other deformable bodies, if there are any, and the body's own pieces meet, after solve(); nothing by
     // default.
     virtual collision::DeformableBody deformable(bool, Arena&) { return {}; }

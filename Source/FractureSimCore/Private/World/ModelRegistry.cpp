@@ -1,5 +1,6 @@
 #include "Clusters/ClusteredBody.h"
 #include "Debris/DebrisBody.h"
+#include "OrientedParticles/OrientedBody.h"
 #include "World/BodyModel.h"
 
 namespace fsim
@@ -17,6 +18,7 @@ struct RegisteredModel
 constexpr RegisteredModel registeredModels[] = {
     {Model::Debris, "debris", debris::makeDebrisBody},
     {Model::Clustered, "clustered", clusters::makeClusteredBody},
+    {Model::OrientedParticles, "oriented-particles", orientedParticles::makeOrientedBody},
 };
 } // namespace
 

@@ -27,7 +27,8 @@ enum class RecordedCall : uint8_t
     Restore = 16,
     SetDebrisMaterial = 17,
     SetClusterMaterial = 18,
-    SetSolver = 19
+    SetSolver = 19,
+    SetOrientedMaterial = 20
 };
 
 class Recorder

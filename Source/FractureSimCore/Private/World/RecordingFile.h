@@ -4,6 +4,6 @@
 
 namespace fsim
 {
-inline constexpr FileKind recordingFile{"FSRC", 1, "recording"};
-inline constexpr FileKind snapshotFile{"FSSN", 1, "snapshot"};
+inline constexpr FileKind recordingFile{"FSRC", 2, "recording"};
+inline constexpr FileKind snapshotFile{"FSSN", 2, "snapshot"};
 } // namespace fsim

@@ -101,6 +101,10 @@ Status replayCall(World& world, RecordedCall call, ByteReader& reader)
         auto body = argument<BodyId>(reader);
         return world.setMaterial(body, argument<ClusterMaterial>(reader));
     }
+    case RecordedCall::SetOrientedMaterial: {
+        auto body = argument<BodyId>(reader);
+        return world.setMaterial(body, argument<OrientedMaterial>(reader));
+    }
     case RecordedCall::SetSolver:
         return world.setSolver(argument<SolverSettings>(reader));
     case RecordedCall::Restore:

@@ -193,7 +193,15 @@ Status validate(const BodySettings& s)
         return status;
     if (s.passes > 64)
         return Status::refused("passes is {}; give 0 to 64", s.passes);
-    Status status = s.model == Model::Clustered ? validate(s.cluster) : validate(s.debris);
-    return status;
+    switch (s.model)
+    {
+    case Model::Clustered:
+        return validate(s.cluster);
+    case Model::OrientedParticles:
+        return validate(s.oriented);
+    case Model::Debris:
+        break;
+    }
+    return validate(s.debris);
 }
 } // namespace fsim

@@ -156,6 +156,12 @@ Status World::setMaterial(BodyId body, const ClusterMaterial& material)
                           RecordedCall::SetClusterMaterial);
 }
 
+Status World::setMaterial(BodyId body, const OrientedMaterial& material)
+{
+    return changeMaterial(*this, *implementation_, body, Model::OrientedParticles, &BodySettings::oriented, material,
+                          RecordedCall::SetOrientedMaterial);
+}
+
 std::vector<BodyId> World::bodies() const
 {
     std::vector<BodyId> ids;

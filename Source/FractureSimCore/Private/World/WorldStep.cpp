@@ -42,6 +42,21 @@ template <class Function> void forEachBody(World::Implementation& world, const F
             function(*world.bodies[i], world.bodySlots.idOf(i));
 }
 
+// The same for what bodies do each by itself, many at a time.
+template <class Function>
+void forEachBodyAtOnce(World::Implementation& world, const StepContext& step, const Function& function)
+{
+    world.tasks.parallelFor(world.bodySlots.extent(), 1, [&](uint32_t begin, uint32_t end) {
+        for (uint32_t i = begin; i < end; ++i)
+            if (world.bodySlots.alive(i))
+            {
+                StepContext own = step;
+                own.body = world.bodySlots.idOf(i);
+                function(*world.bodies[i], own);
+            }
+    });
+}
+
 // Drivers start and end between ticks.
 void updateDrivers(World::Implementation& world)
 {
@@ -102,6 +117,8 @@ void addPieces(WorldStatistics& sums, const BodyStatistics& body, double& breaka
     sums.largePieces += body.largePieces;
     sums.splits += body.splits;
     sums.debris += body.debris;
+    sums.edges += body.edges;
+    sums.brokenBonds += body.brokenBonds;
     sums.largestShare = std::max(sums.largestShare, static_cast<double>(body.largestShare) * mass);
     sums.plasticStrainMean += static_cast<double>(body.plasticStrainMean) * mass;
     sums.plasticStrainMax = std::max(sums.plasticStrainMax, static_cast<double>(body.plasticStrainMax));
@@ -146,6 +163,7 @@ void runTick(World::Implementation& world)
         forEachBody(world, [&](BodyModel& body, BodyId id) { body.predict(stepFor(id)); });
 
         clock.enter(Stage::Solve);
+        forEachBodyAtOnce(world, step, [](BodyModel& body, const StepContext& own) { body.advance(own); });
         std::span<StepResult> results = world.arena.take<StepResult>(world.bodySlots.count());
         size_t next = 0;
         world.statistics.contacts = 0;
@@ -177,6 +195,7 @@ void runTick(World::Implementation& world)
         contactsLeft += rigid.contactsLeft;
 
         clock.enter(Stage::Finish);
+        forEachBodyAtOnce(world, step, [](BodyModel& body, const StepContext& own) { body.measure(own); });
         forEachBody(world, [&](BodyModel& body, BodyId id) { world.statistics.nonFinite += body.finish(stepFor(id)); });
     }
     clock.enter(Stage::Events);
@@ -217,7 +236,8 @@ void sumUp(World::Implementation& world)
             cross(state.pose.position, momentum) + rotate(state.pose.rotation, spin),
             0.5 * static_cast<double>(dot(momentum, state.linearVelocity) + dot(spin, local)));
     }
-    sums.clusters = sums.memberships = sums.pieces = sums.largePieces = sums.splits = sums.debris = 0;
+    sums.clusters = sums.memberships = sums.pieces = sums.largePieces = sums.splits = sums.debris = sums.edges =
+        sums.brokenBonds = 0;
     sums.largestShare = sums.plasticStrainMean = sums.plasticStrainMax = 0.0;
     double breakableMass = 0.0;
     forEachBody(world, [&](BodyModel& body, BodyId) {

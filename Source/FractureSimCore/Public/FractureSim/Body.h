@@ -15,8 +15,9 @@ namespace fsim
 /// How a body is simulated.
 enum class Model : uint32_t
 {
-    Debris = 1,   ///< loose particles: gravel, chips, dust; what is left of a body that is broken to bits
-    Clustered = 2 ///< thousands of particles in overlapping clusters that keep their shape, flow and split
+    Debris = 1,           ///< loose particles: gravel, chips, dust; what is left of a body that is broken to bits
+    Clustered = 2,        ///< thousands of particles in overlapping clusters that keep their shape, flow and split
+    OrientedParticles = 3 ///< fragments as ellipsoids that bend together and break along their interfaces
 };
 
 /// "debris", ...
@@ -26,14 +27,17 @@ FRACTURESIMCORE_API Result<Model> modelNamed(std::string_view name);
 struct BodySettings
 {
     Model model = Model::Debris;
-    AssetId asset{}; ///< Debris: an asset of particles. Clustered: one of clustered particles
+    AssetId asset{}; ///< Debris: an asset of particles. Clustered: of clustered particles. Oriented: of fragments
     Transform pose{};
-    Vec3 linearVelocity{};     ///< m/s
-    Vec3 angularVelocity{};    ///< rad/s, about the pose's position
-    DebrisMaterial debris{};   ///< Model::Debris
-    ClusterMaterial cluster{}; ///< Model::Clustered
-    uint32_t passes = 4;       ///< Clustered: of strain limiting a substep; more is stiffer and costs more; 0 to 64
-    uint32_t seed = 1;         ///< Clustered: of the noise in its toughness
+    Vec3 linearVelocity{};       ///< m/s
+    Vec3 angularVelocity{};      ///< rad/s, about the pose's position
+    DebrisMaterial debris{};     ///< Model::Debris
+    ClusterMaterial cluster{};   ///< Model::Clustered
+    OrientedMaterial oriented{}; ///< Model::OrientedParticles
+    /// Clustered: of strain limiting a substep. OrientedParticles: over all groups, at least 1 is done. More is stiffer
+    /// and costs more; 0 to 64.
+    uint32_t passes = 4;
+    uint32_t seed = 1; ///< of the noise in its toughness
 };
 FRACTURESIMCORE_API Status validate(const BodySettings& settings);
 
@@ -73,11 +77,13 @@ struct BodyStatistics
     uint32_t contacts = 0;      ///< in the last substep
     uint32_t clusters = 0;
     uint32_t memberships = 0;       ///< of particles in clusters
-    uint32_t pieces = 0;            ///< that hang together, single particles not counted
+    uint32_t pieces = 0;            ///< that hang together; single particles count where they are fragments
     uint32_t largePieces = 0;       ///< of at least 1 % of the body's mass
     float largestShare = 0.0f;      ///< of the body's mass, in its largest piece
     uint32_t debris = 0;            ///< single particles that belong to no cluster any more
     uint32_t splits = 0;            ///< since the body was made
+    uint32_t edges = 0;             ///< bonds that hold
+    uint32_t brokenBonds = 0;       ///< since the body was made
     float plasticStrainMean = 0.0f; ///< over the clusters by mass
     float plasticStrainMax = 0.0f;
 };

@@ -44,6 +44,28 @@ struct ClusterMaterial
     float outlierStretch = 1.0f; ///< a particle farther than this from its goal, of the cluster's size, is let go
 };
 
+/// What a body of oriented particles is made of; as constructed, modelling clay. Strains are logarithmic: 0.1 is ten
+/// percent longer, -0.1 ten percent shorter. Everything that happens over time is given per second.
+struct OrientedMaterial
+{
+    float density = 1700.0f;     ///< kg/m^3, above 0
+    float friction = 0.7f;       ///< Coulomb, 0 or more
+    float restitution = 0.05f;   ///< 0 to 1
+    float drag = 0.0f;           ///< 1/s: air resistance, 0 or more
+    float stiffness = 150.0f;    ///< 1/s: angular frequency at which a particle swings about its place in a group
+    float damping = 6.0f;        ///< 1/s: how fast neighbours lose their relative motion; 0 rings on
+    float yieldStrain = 0.03f;   ///< elastic up to here; 0 or more
+    float flowRate = 60.0f;      ///< 1/s: share of the strain beyond yield that becomes permanent; 0 never flows
+    float creep = 0.0f;          ///< 1/s: share of all strain that becomes permanent, below yield too
+    float hardening = 0.0f;      ///< 1/s: raises yieldStrain for each second of flow at strain 1; below 0 softens
+    float plasticLimit = 3.0f;   ///< largest permanent stretch of a group; beyond it is elastic; 1 or more
+    float toughness = 0.25f;     ///< elastic strain in tension at which a group cracks; 0: never
+    float crushToughness = 0.0f; ///< the same in compression; 0: never
+    float toughnessNoise = 0.0f; ///< how much toughness differs from place to place, 0 to 0.95
+    float noiseSize = 0.1f;      ///< m: the size of tough and weak places, above 0
+    float grainStrength = 0.0f;  ///< how much tougher when pulled along the grain (body's x axis); -0.9 to 10
+};
+
 /// A number of a material, for editors, scene files and documentation.
 template <class Material> struct MaterialParameter
 {
@@ -66,8 +88,11 @@ FRACTURESIMCORE_API std::span<const MaterialParameter<DebrisMaterial>> debrisPar
 FRACTURESIMCORE_API std::span<const MaterialPreset<DebrisMaterial>> debrisPresets();
 FRACTURESIMCORE_API std::span<const MaterialParameter<ClusterMaterial>> clusterParameters();
 FRACTURESIMCORE_API std::span<const MaterialPreset<ClusterMaterial>> clusterPresets();
+FRACTURESIMCORE_API std::span<const MaterialParameter<OrientedMaterial>> orientedParameters();
+FRACTURESIMCORE_API std::span<const MaterialPreset<OrientedMaterial>> orientedPresets();
 
 /// Refuses NaN, infinity and values outside the ranges above, and names the field at fault.
 FRACTURESIMCORE_API Status validate(const DebrisMaterial& material);
 FRACTURESIMCORE_API Status validate(const ClusterMaterial& material);
+FRACTURESIMCORE_API Status validate(const OrientedMaterial& material);
 } // namespace fsim

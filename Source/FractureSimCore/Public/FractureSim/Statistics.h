@@ -44,6 +44,8 @@ struct WorldStatistics
     uint32_t largePieces = 0;
     uint32_t splits = 0;
     uint32_t debris = 0;
+    uint32_t edges = 0;             ///< bonds of fragments that hold
+    uint32_t brokenBonds = 0;       ///< since the bodies were made
     double largestShare = 0.0;      ///< of the mass of bodies that can break, in the largest piece
     double plasticStrainMean = 0.0; ///< over such bodies by mass
     double plasticStrainMax = 0.0;

@@ -114,6 +114,7 @@ public:
     /// A body of the model that the material is for is made of this from now on. What broke or bent stays so.
     Status setMaterial(BodyId body, const DebrisMaterial& material);
     Status setMaterial(BodyId body, const ClusterMaterial& material);
+    Status setMaterial(BodyId body, const OrientedMaterial& material);
     /// Those that are there, in the order of their index.
     std::vector<BodyId> bodies() const;
 

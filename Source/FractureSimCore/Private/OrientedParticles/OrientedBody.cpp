@@ -1,0 +1,300 @@
+#include "OrientedParticles/OrientedBody.h"
+
+#include "Foundation/FixedMath.h"
+#include "OrientedParticles/OrientedContacts.h"
+#include "OrientedParticles/OrientedFracture.h"
+#include "OrientedParticles/OrientedLooks.h"
+#include "OrientedParticles/OrientedMotion.h"
+#include "OrientedParticles/OrientedPieces.h"
+#include "OrientedParticles/OrientedSleep.h"
+#include "OrientedParticles/OrientedYield.h"
+#include "Particles/ParticleQueries.h"
+
+#include <algorithm>
+
+namespace fsim::orientedParticles
+{
+namespace
+{
+constexpr float farAway = 1e9f;      // m: what would go beyond is stopped, as NaN is
+constexpr float sleeperMass = 1e30f; // kg
+
+class OrientedBody final : public BodyModel
+{
+public:
+    OrientedBody(const BodySettings& settings, const Asset& asset, Allocator& allocator)
+        : settings_(settings), asset_(asset), allocator_(allocator), work_(allocator, asset),
+          state_(makeOrientedState(settings, asset, work_, allocator)), looks_(allocator, state_.positions.size()),
+          before_(allocator, state_.positions.size()), after_(allocator, state_.positions.size())
+    {
+        listAwake(state_, work_);
+    }
+
+    void predict(const StepContext& step) override
+    {
+        if (state_.counts.pieces == 0)
+        {
+            findPieces(state_, work_, bonds(), step.body, step.tick, step.arena, step.events);
+            listAwake(state_, work_);
+        }
+        if (wakeTouched(state_, work_, step.colliders, step.drivers, step.endTime, step.substep))
+            listAwake(state_, work_);
+        resting_ = allAsleep(state_) && step.fields.empty();
+    }
+
+    void advance(const StepContext& step) override
+    {
+        if (resting_)
+            return;
+        if (!step.fields.empty())
+            for (uint32_t p = 0; p < state_.positions.size(); ++p)
+                state_.velocities[p] += step.substep * collision::fieldAcceleration(step.fields, state_.positions[p]);
+        predictPoses({step.gravity, settings_.oriented.drag, step.substep}, state_, work_);
+        moveHeldPoses(step);
+        before_.resize(state_.counts.pieces);
+        after_.resize(state_.counts.pieces);
+        pieceMomenta(state_, work_, before_);
+        MatchSettings matching{settings_.oriented.stiffness, step.substep, std::max(settings_.passes, 1u)};
+        matchGroups(work_.groups, state_.shapes().rotations, matching, work_.poses, step.kernels, step.tasks);
+        updateVelocities(step.substep, state_, work_);
+        dampBonds(settings_.oriented.damping, step.substep, bonds(), state_, work_);
+        conserveMomenta(before_, state_, work_, after_);
+    }
+
+    StepResult solve(const StepContext& step) override
+    {
+        contacts_ = 0;
+        if (resting_)
+            return {};
+        OrientedContactInput input{.friction = settings_.oriented.friction,
+                                   .restitution = settings_.oriented.restitution,
+                                   .colliders = step.colliders,
+                                   .drivers = step.drivers,
+                                   .body = step.body,
+                                   .endTime = step.endTime,
+                                   .substep = step.substep,
+                                   .arena = step.arena,
+                                   .tasks = step.tasks};
+        OrientedContactResult contacts = collideOriented(input, state_, work_);
+        contacts_ = contacts.contacts;
+        return {contacts.impulses, contacts.contacts};
+    }
+
+    collision::DeformableBody deformable(bool others, Arena& arena) override;
+
+    void measure(const StepContext& step) override
+    {
+        stopped_ = 0;
+        if (proxied_)
+            takeFromProxies();
+        if (resting_)
+            return;
+        acceptPoses();
+        measureStretches(work_.groups, state_.shapes().rotations, work_.poses, work_.stretches(), step.kernels,
+                         step.tasks);
+        if (settings_.oriented.flowRate > 0.0f || settings_.oriented.creep > 0.0f)
+            flowAll(step.substep);
+    }
+
+    uint32_t finish(const StepContext& step) override
+    {
+        if (wakePushed(state_, work_))
+            listAwake(state_, work_);
+        if (resting_)
+            return 0;
+        if (settings_.oriented.toughness > 0.0f || settings_.oriented.crushToughness > 0.0f)
+        {
+            FractureContext context{state_,    work_,     settings_.oriented, bonds(),
+                                    step.body, step.tick, step.arena,         step.events};
+            fractureGroups(context, step.budget);
+        }
+        // At once, and not at the end of the tick: momenta are kept by piece.
+        bool changed = state_.counts.topologyChanged != 0;
+        if (changed)
+            findPieces(state_, work_, bonds(), step.body, step.tick, step.arena, step.events);
+        bool slept = step.lastOfTick && countQuiet(state_, work_, step.tickSeconds);
+        if (slept || changed)
+            listAwake(state_, work_);
+        return stopped_;
+    }
+
+    void applyImpulse(const Impulse& impulse) override
+    {
+        wake();
+        particles::applyImpulse(impulse, state_.positions, work_.masses, state_.velocities);
+    }
+    void attachDriver(const Driver& driver, uint32_t index) override
+    {
+        drivers::attach(driver, index, state_.positions, state_.holds);
+        wake();
+    }
+    void releaseDriver(uint32_t index) override
+    {
+        drivers::release(index, state_.holds);
+        wake();
+    }
+    void wake() override
+    {
+        wakeAll(state_);
+        listAwake(state_, work_);
+    }
+
+    void changeMaterial(const BodySettings& settings) override
+    {
+        settings_ = settings;
+        deriveOrientedWork(state_, settings_, asset_, work_);
+        wake();
+    }
+
+    RenderState renderState() const override { return describeOriented(state_, work_, looks_); }
+    BodyStatistics statistics() const override { return sumUpOriented(state_, work_, contacts_); }
+    std::optional<RayHit> castRay(Vec3 origin, Vec3 direction, float length) const override
+    {
+        return castRayAt(state_, work_, origin, direction, length);
+    }
+
+    void visitState(StateVisitor& visitor, uint32_t driverCapacity) override
+    {
+        state_.visitState(visitor, driverCapacity);
+        if (!visitor.reading() || visitor.failed())
+            return;
+        // Anew, because bonds that were cut since may be whole again.
+        work_ = OrientedWork(allocator_, asset_);
+        deriveOrientedWork(state_, settings_, asset_, work_);
+        listAwake(state_, work_);
+    }
+
+private:
+    std::span<const FragmentBond> bonds() const { return asset_.fragments().bonds; }
+
+    void moveHeldPoses(const StepContext& step)
+    {
+        for (uint32_t p = 0; p < state_.positions.size(); ++p)
+        {
+            if (state_.holds.by[p] == 0)
+                continue;
+            const drivers::DriverState& driver = step.drivers.state[state_.holds.by[p] - 1];
+            Vec3 to = drivers::carried(driver.settings, driver.secondsAt(step.endTime), state_.holds.from[p]);
+            Quat turn = drivers::turned(driver.settings, step.substep);
+            work_.poses[p] = {to, 0.0f, normalized(turn * state_.turns[p])};
+            state_.velocities[p] = (to - state_.positions[p]) / step.substep;
+            state_.spins[p] = Vec3{turn.x, turn.y, turn.z} * (2.0f / (step.substep * maxOf(turn.w, 0.05f)));
+        }
+    }
+
+    void takeFromProxies()
+    {
+        for (uint32_t p = 0; p < state_.positions.size(); ++p)
+            work_.poses[p].position = work_.proxyPositions[p];
+        proxied_ = false;
+    }
+
+    void acceptPoses()
+    {
+        for (uint32_t p = 0; p < state_.positions.size(); ++p)
+        {
+            const Pose& pose = work_.poses[p];
+            if (lengthSquared(pose.position) < farAway * farAway && isFinite(pose.turn) &&
+                isFinite(state_.velocities[p]) && isFinite(state_.spins[p]))
+            {
+                state_.positions[p] = pose.position;
+                state_.turns[p] = pose.turn;
+                continue;
+            }
+            state_.velocities[p] = {};
+            state_.spins[p] = {};
+            work_.poses[p] = {state_.positions[p], pose.movable, state_.turns[p]};
+            ++stopped_;
+        }
+    }
+
+    void flowAll(float substep)
+    {
+        const OrientedMaterial& material = settings_.oriented;
+        GroupStretches stretches = work_.stretches();
+        bool always = material.creep > 0.0f || material.hardening < 0.0f;
+        float longest = fixed::exp(material.yieldStrain);
+        for (uint32_t place = 0; place < work_.groups.placeCount(); ++place)
+        {
+            if (work_.groups.counts[place] < 2)
+                continue;
+            Vec3 values = stretches.values[place];
+            // Within its first yield strain, no logarithm is needed to say that it does not flow.
+            if (!always && values.x <= longest && values.z * longest >= 1.0f)
+                continue;
+            math::SymmetricEigen3 stretch{values, stretches.vectors[place]};
+            float& strain = work_.plasticNorms[work_.groups.particleAt[place]];
+            GroupFlow group{state_.shapes().plastic[place], strain, state_.worked[place]};
+            if (!flow(material, substep, group, stretch))
+                continue;
+            state_.shapes().plastic.set(place, group.plastic);
+            state_.worked[place] = group.worked;
+            strain = group.strain;
+            stretches.values.set(place, stretch.values);
+            restGroup(work_.groups, place, work_.rest, group.plastic);
+        }
+    }
+
+    BodySettings settings_;
+    const Asset& asset_; // the world keeps it for as long as bodies live
+    Allocator& allocator_;
+    OrientedWork work_;
+    OrientedState state_;
+    mutable OrientedLooks looks_; // for renderState()
+    FlatArray<PieceMomentum> before_;
+    FlatArray<PieceMomentum> after_;
+    uint32_t contacts_ = 0;
+    uint32_t stopped_ = 0;
+    bool resting_ = false; // within a substep: nothing of it moves
+    bool proxied_ = false; // within a substep: others may have pushed it
+};
+
+collision::DeformableBody OrientedBody::deformable(bool others, Arena& arena)
+{
+    if (!others && state_.counts.pieces < 2)
+        return {};
+    proxied_ = true;
+    uint32_t particles = state_.positions.size();
+    std::span<collision::Proxy> proxies = arena.take<collision::Proxy>(particles);
+    for (uint32_t p = 0; p < particles; ++p)
+    {
+        work_.proxyPositions[p] = work_.poses[p].position;
+        bool sleeps = asleep(state_, state_.pieces[p]);
+        Mat3 rotation = matrixOf(work_.poses[p].turn);
+        proxies[p] = {.shape = &work_.proxies[p],
+                      .centre = work_.poses[p].position,
+                      .reach = work_.proxies[p].radius,
+                      .toRest = transposed(rotation),
+                      .toWorld = rotation,
+                      .normalToWorld = rotation,
+                      .group = state_.pieces[p],
+                      .firstMember = p,
+                      .memberCount = 1,
+                      .firstOwn = p,
+                      .ownCount = 1,
+                      .mass = work_.immovable[p] != 0 ? sleeperMass : work_.masses[p],
+                      .asleep = sleeps};
+    }
+    return {.proxies = proxies,
+            .members = work_.everyParticle,
+            .own = work_.everyParticle,
+            .memberMasses = work_.masses,
+            .groups = state_.counts.pieces,
+            .masses = work_.masses,
+            .immovable = work_.immovable,
+            .woken = work_.woken,
+            .predicted = work_.proxyPositions,
+            .velocities = state_.velocities,
+            .friction = settings_.oriented.friction};
+}
+} // namespace
+
+Result<std::unique_ptr<BodyModel>> makeOrientedBody(const BodySettings& settings, const Asset& asset,
+                                                    Allocator& allocator)
+{
+    if (asset.kind() != AssetKind::Fragmented)
+        return Status::refused("a body of oriented particles needs an asset of fragments; make one with "
+                               "Asset::fragmented()");
+    return std::unique_ptr<BodyModel>(std::make_unique<OrientedBody>(settings, asset, allocator));
+}
+} // namespace fsim::orientedParticles

@@ -1,0 +1,385 @@
+#include "OrientedParticles/OrientedContacts.h"
+
+#include "Collision/ParticleContacts.h"
+#include "Math/VectorMath.h"
+
+namespace fsim::orientedParticles
+{
+namespace
+{
+constexpr uint32_t nearGrain = 256;
+constexpr uint32_t findGrain = 32;
+constexpr uint32_t mostPoints = 8;   // of a particle; the deepest
+constexpr uint32_t looseRounds = 6;  // over the points of a particle without bonds
+constexpr uint32_t movingRounds = 3; // over all points, where colliders move by what they are given
+constexpr int sweepSteps = 24;
+
+struct OrientedPoint
+{
+    uint32_t collider = 0; // in the near list
+    Vec3 normal{};         // out of the collider
+    Vec3 arm{};            // from the particle's centre to where it touches
+    float depth = 0.0f;
+    float bounce = 0.0f; // m/s at which it is to leave
+    float pushed = 0.0f; // impulse along the normal so far
+    Vec3 rubbed{};       // and across it
+};
+
+struct TouchingParticle
+{
+    uint32_t particle = 0;
+    uint32_t points = 0;
+    float time = 1.0f; // share of the substep at which it touches
+    Vec3 velocity{};   // before
+    Vec3 spin{};
+};
+
+// How a collider moves after what it has been given so far.
+struct ColliderMotion
+{
+    Vec3 linear{};
+    Vec3 angular{};
+};
+
+Bounds aroundAll(const OrientedState& state, const OrientedWork& work, float substep, collision::Colliders colliders)
+{
+    constexpr float far = 1e30f;
+    Bounds bounds{{far, far, far}, {-far, -far, -far}};
+    for (uint32_t p = 0; p < state.positions.size(); ++p)
+        for (Vec3 at : {state.positions[p], work.poses[p].position})
+        {
+            float r = work.reaches[p];
+            bounds.low = {minOf(bounds.low.x, at.x - r), minOf(bounds.low.y, at.y - r), minOf(bounds.low.z, at.z - r)};
+            bounds.high = {maxOf(bounds.high.x, at.x + r), maxOf(bounds.high.y, at.y + r),
+                           maxOf(bounds.high.z, at.z + r)};
+        }
+    float fastest = 0.0f;
+    for (const collision::Collider& collider : colliders)
+        fastest = maxOf(fastest, lengthSquared(collider.linearVelocity));
+    float way = std::sqrt(fastest) * substep;
+    return {bounds.low - Vec3{way, way, way}, bounds.high + Vec3{way, way, way}};
+}
+
+Vec3 velocityAt(const collision::Collider& collider, Vec3 point)
+{
+    return collider.linearVelocity + cross(collider.angularVelocity, point - collider.centre);
+}
+
+class PointList
+{
+public:
+    explicit PointList(std::span<OrientedPoint> room) : room_(room) {}
+    void add(const OrientedPoint& point)
+    {
+        if (count_ < room_.size())
+        {
+            room_[count_++] = point;
+            return;
+        }
+        uint32_t least = 0;
+        for (uint32_t i = 1; i < count_; ++i)
+            if (room_[i].depth < room_[least].depth)
+                least = i;
+        if (point.depth > room_[least].depth)
+            room_[least] = point;
+    }
+    uint32_t count() const { return count_; }
+    void clear() { count_ = 0; }
+
+private:
+    std::span<OrientedPoint> room_;
+    uint32_t count_ = 0;
+};
+
+// Where it touches at the end of the substep.
+void findPoints(const OrientedWork& work, uint32_t p, const collision::Collider& collider, uint32_t index,
+                PointList& points)
+{
+    const Pose& pose = work.poses[p];
+    collision::SurfacePoint centre = collision::distanceTo(collider, pose.position);
+    if (centre.distance > work.reaches[p])
+        return;
+    EllipsoidSupport support =
+        supportOf(axesOf(pose.turn, work.restRotations[p]), work.radii[p], -1.0f * centre.normal);
+    if (centre.distance < support.reach)
+        points.add({index, centre.normal, support.point, support.reach - centre.distance});
+    // A mesh is a surface without an inside: its corners' depth is taken below the plane nearest to the centre.
+    bool isSheet = collider.shape.kind == RigidShapeKind::Mesh;
+    for (uint32_t c = work.cornerOffsets[p]; c < work.cornerOffsets[p + 1]; ++c)
+    {
+        Vec3 arm = rotate(pose.turn, work.corners[c]);
+        collision::SurfacePoint corner{centre.distance + dot(arm, centre.normal), centre.normal};
+        if (!isSheet && collider.shape.kind != RigidShapeKind::Plane)
+            corner = collision::distanceTo(collider, pose.position + arm);
+        if (corner.distance < 0.0f)
+            points.add({index, corner.normal, arm, -corner.distance});
+    }
+}
+
+// When the ball inside a particle first meets a collider that moves, by conservative advancement; 1: not at all.
+float sweepTime(const OrientedState& state, const OrientedWork& work, uint32_t p, const collision::Collider& collider,
+                float substep)
+{
+    float radius = work.leastRadii[p];
+    Vec3 from = state.positions[p];
+    Vec3 way = work.poses[p].position - from - substep * velocityAt(collider, from);
+    float reach = length(way);
+    if (reach <= 0.5f * radius)
+        return 1.0f;
+    float time = 0.0f;
+    for (int i = 0; i < sweepSteps && time < 1.0f; ++i)
+    {
+        float gap = collision::distanceTo(collider, from + time * way).distance - radius;
+        if (gap <= 0.01f * radius)
+            return time;
+        time += gap / reach;
+    }
+    return 1.0f;
+}
+
+// All the places where a particle touches, up to its room; where it meets something on the way, that alone.
+TouchingParticle touchOf(const OrientedState& state, const OrientedWork& work, uint32_t p, collision::Colliders nearby,
+                         float substep, std::span<OrientedPoint> room)
+{
+    PointList points(room);
+    TouchingParticle touch{p, 0, 1.0f};
+    uint32_t first = 0;
+    for (uint32_t c = 0; c < nearby.size(); ++c)
+    {
+        float time = sweepTime(state, work, p, nearby[c], substep);
+        if (time < touch.time)
+        {
+            touch.time = time;
+            first = c;
+        }
+    }
+    if (touch.time < 1.0f)
+    {
+        const collision::Collider& collider = nearby[first];
+        Vec3 at = state.positions[p] + touch.time * (work.poses[p].position - state.positions[p] -
+                                                     substep * velocityAt(collider, state.positions[p]));
+        Vec3 normal = collision::distanceTo(collider, at).normal;
+        points.add({first, normal, normal * -work.leastRadii[p], 0.0f});
+    }
+    for (uint32_t c = 0; c < nearby.size() && touch.time >= 1.0f; ++c)
+        findPoints(work, p, nearby[c], c, points);
+    touch.points = points.count();
+    return touch;
+}
+
+// One point in the middle for a particle whose neighbours keep it from turning, per collider.
+uint32_t mergePoints(std::span<OrientedPoint> points)
+{
+    uint32_t merged = 0;
+    for (size_t begin = 0; begin < points.size();)
+    {
+        size_t end = begin;
+        OrientedPoint sum{points[begin].collider};
+        for (; end < points.size() && points[end].collider == points[begin].collider; ++end)
+        {
+            sum.normal += points[end].normal;
+            sum.arm += points[end].arm;
+            sum.depth = maxOf(sum.depth, points[end].depth);
+        }
+        sum.arm = sum.arm / static_cast<float>(end - begin);
+        sum.normal = normalizedOr(sum.normal, points[begin].normal);
+        points[merged++] = sum;
+        begin = end;
+    }
+    return merged;
+}
+
+// The impulse at a point, so that what has been given in all pushes only and rubs no more than friction allows.
+Vec3 nextImpulse(OrientedPoint& point, Vec3 relative, float mass, float friction)
+{
+    float inwards = dot(relative, point.normal);
+    float pushed = maxOf(point.pushed - (inwards - point.bounce) * mass, 0.0f);
+    Vec3 sliding = relative - inwards * point.normal;
+    Vec3 rubbed = point.rubbed - sliding * mass;
+    float size = length(rubbed);
+    if (size > friction * pushed)
+        rubbed = rubbed * (friction * pushed / size);
+    Vec3 impulse = (pushed - point.pushed) * point.normal + (rubbed - point.rubbed);
+    point.pushed = pushed;
+    point.rubbed = rubbed;
+    return impulse;
+}
+
+// One after the other, particle and collider both moving on with what they were given: impulses computed all from the
+// same velocity would have to be small so as not to add up to too much, and a fast ball would go through.
+void pushParticle(const OrientedContactInput& input, collision::Colliders nearby, uint32_t p, bool first,
+                  std::span<ColliderMotion> motions, std::span<OrientedPoint> points, OrientedState& state,
+                  const OrientedWork& work)
+{
+    if (points.empty())
+        return;
+    const Pose& pose = work.poses[p];
+    Quat axes = axesOf(pose.turn, work.restRotations[p]);
+    float inverseMass = 1.0f / work.masses[p];
+    uint32_t rounds = points.size() > 1 ? looseRounds : 1;
+    for (uint32_t round = 0; round < rounds; ++round)
+        for (OrientedPoint& point : points)
+        {
+            const collision::Collider& collider = nearby[point.collider];
+            ColliderMotion& motion = motions[point.collider];
+            Vec3 arm = pose.position + point.arm - collider.centre;
+            Vec3 relative =
+                state.velocities[p] + cross(state.spins[p], point.arm) - (motion.linear + cross(motion.angular, arm));
+            Vec3 ownLever = cross(point.arm, point.normal);
+            Vec3 lever = cross(arm, point.normal);
+            float inverse = inverseMass + dot(ownLever, spinOf(axes, work.inertias[p], ownLever)) +
+                            collider.inverseMass + dot(lever, collider.inverseInertia * lever);
+            if (first && round == 0 && dot(relative, point.normal) < 0.0f)
+                point.bounce =
+                    dot(relative + collision::contactVelocityChange(relative, point.normal, 0.0f,
+                                                                    input.restitution * collider.restitution),
+                        point.normal);
+            Vec3 impulse = nextImpulse(point, relative, 1.0f / inverse, input.friction * collider.friction);
+            state.velocities[p] += impulse * inverseMass;
+            state.spins[p] += spinOf(axes, work.inertias[p], cross(point.arm, impulse));
+            if (collider.inverseMass > 0.0f)
+            {
+                motion.linear -= impulse * collider.inverseMass;
+                motion.angular -= collider.inverseInertia * cross(arm, impulse);
+            }
+        }
+}
+
+void pushByDrivers(const OrientedContactInput& input, OrientedState& state, OrientedWork& work, uint32_t& contacts)
+{
+    for (uint32_t d = 0; d < input.drivers.slots.extent(); ++d)
+    {
+        const drivers::DriverState& driver = input.drivers.state[d];
+        if (!input.drivers.slots.alive(d) || !driver.active || !drivers::pushes(driver.settings) ||
+            (driver.settings.body && driver.settings.body != input.body))
+            continue;
+        float seconds = driver.secondsAt(input.endTime);
+        for (uint32_t p = 0; p < state.positions.size(); ++p)
+        {
+            if (work.immovable[p] != 0)
+                continue;
+            Pose& pose = work.poses[p];
+            std::optional<drivers::DriverSurface> there = drivers::surfaceFrom(driver.settings, seconds, pose.position);
+            if (!there || there->surface.distance >= work.reaches[p])
+                continue;
+            Vec3 normal = there->surface.normal;
+            float reach = supportOf(axesOf(pose.turn, work.restRotations[p]), work.radii[p], -1.0f * normal).reach;
+            if (there->surface.distance >= reach)
+                continue;
+            pose.position += (reach - there->surface.distance) * normal;
+            state.velocities[p] += collision::contactVelocityChange(state.velocities[p] - there->velocity, normal,
+                                                                    input.friction * driver.settings.friction, 0.0f);
+            ++contacts;
+        }
+    }
+}
+} // namespace
+
+EllipsoidSupport supportOf(Quat axes, Vec3 radii, Vec3 direction)
+{
+    Vec3 local = scaled(radii, rotate(conjugate(axes), direction));
+    float reach = length(local);
+    if (reach == 0.0f)
+        return {};
+    return {reach, rotate(axes, scaled(radii, local) / reach)};
+}
+
+OrientedContactResult collideOriented(const OrientedContactInput& input, OrientedState& state, OrientedWork& work)
+{
+    uint32_t count = state.positions.size();
+    collision::Colliders nearby =
+        collision::collidersNear(input.colliders, aroundAll(state, work, input.substep, input.colliders), input.arena);
+    uint32_t contacts = 0;
+    std::span<const collision::RigidImpulse> given;
+    if (!nearby.empty())
+    {
+        std::span<uint8_t> isNear = input.arena.take<uint8_t>(count);
+        input.tasks.parallelFor(count, nearGrain, [&](uint32_t begin, uint32_t end) {
+            for (uint32_t p = begin; p < end; ++p)
+            {
+                if (work.immovable[p] != 0)
+                    continue;
+                for (const collision::Collider& collider : nearby)
+                {
+                    Vec3 way = work.poses[p].position - state.positions[p];
+                    float reach = work.reaches[p] + length(way) +
+                                  input.substep * length(velocityAt(collider, state.positions[p]));
+                    Vec3 ball{reach, reach, reach};
+                    if (!collision::mayTouch(collider, {state.positions[p] - ball, state.positions[p] + ball}))
+                        continue;
+                    if (collision::distanceTo(collider, state.positions[p]).distance <= reach)
+                        isNear[p] = 1;
+                }
+            }
+        });
+        uint32_t near = 0;
+        for (uint8_t each : isNear)
+            near += each;
+        std::span<TouchingParticle> touching = input.arena.take<TouchingParticle>(near);
+        std::span<OrientedPoint> points = input.arena.take<OrientedPoint>(size_t{near} * mostPoints);
+        near = 0;
+        for (uint32_t p = 0; p < count; ++p)
+            if (isNear[p])
+                touching[near++].particle = p;
+        input.tasks.parallelFor(near, findGrain, [&](uint32_t begin, uint32_t end) {
+            for (uint32_t i = begin; i < end; ++i)
+            {
+                std::span<OrientedPoint> room = points.subspan(size_t{i} * mostPoints, mostPoints);
+                uint32_t p = touching[i].particle;
+                touching[i] = touchOf(state, work, p, nearby, input.substep, room);
+                if (work.groups.counts[work.groups.places[p]] > 1)
+                    touching[i].points = mergePoints(room.first(touching[i].points));
+            }
+        });
+
+        std::span<ColliderMotion> motions = input.arena.take<ColliderMotion>(nearby.size());
+        for (size_t c = 0; c < nearby.size(); ++c)
+            motions[c] = {nearby[c].linearVelocity, nearby[c].angularVelocity};
+        bool anyMoves = false;
+        for (uint32_t i = 0; i < near; ++i)
+        {
+            touching[i].velocity = state.velocities[touching[i].particle];
+            touching[i].spin = state.spins[touching[i].particle];
+            contacts += touching[i].points;
+            for (const OrientedPoint& point : points.subspan(size_t{i} * mostPoints, touching[i].points))
+                anyMoves = anyMoves || nearby[point.collider].inverseMass > 0.0f;
+        }
+        for (uint32_t round = 0; round < (anyMoves ? movingRounds : 1); ++round)
+            for (uint32_t i = 0; i < near; ++i)
+                pushParticle(input, nearby, touching[i].particle, round == 0, motions,
+                             points.subspan(size_t{i} * mostPoints, touching[i].points), state, work);
+
+        std::span<collision::RigidImpulse> impulses = input.arena.take<collision::RigidImpulse>(contacts);
+        uint32_t used = 0;
+        for (uint32_t i = 0; i < near; ++i)
+        {
+            const TouchingParticle& touch = touching[i];
+            if (touch.points == 0)
+                continue;
+            uint32_t p = touch.particle;
+            Pose& pose = work.poses[p];
+            // Places and turns follow the impulses: what only the velocities knew of, matching would take back, and a
+            // body at rest would pull itself along.
+            Vec3 shift = input.substep * (state.velocities[p] - touch.velocity);
+            Vec3 turn = (0.5f * input.substep) * (state.spins[p] - touch.spin);
+            for (const OrientedPoint& point : points.subspan(size_t{i} * mostPoints, touch.points))
+            {
+                const collision::Collider& collider = nearby[point.collider];
+                Vec3 impulse = point.pushed * point.normal + point.rubbed;
+                if (collider.inverseMass > 0.0f && lengthSquared(impulse) > 0.0f)
+                    impulses[used++] = {collider.body, -impulse, pose.position + point.arm};
+                shift += maxOf(point.depth - dot(shift, point.normal), 0.0f) * point.normal;
+            }
+            pose.turn = normalized(Quat{turn.x, turn.y, turn.z, 1.0f} * pose.turn);
+            if (touch.time < 1.0f) // up to where it was met, and on from there as it was sent
+                pose.position = state.positions[p] + touch.time * (pose.position - state.positions[p]) +
+                                ((1.0f - touch.time) * input.substep) * state.velocities[p];
+            else
+                pose.position += shift;
+        }
+        given = impulses.first(used);
+    }
+    pushByDrivers(input, state, work, contacts);
+    return {given, contacts};
+}
+} // namespace fsim::orientedParticles

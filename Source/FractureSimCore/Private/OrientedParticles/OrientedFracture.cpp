@@ -1,0 +1,182 @@
+#include "OrientedParticles/OrientedFracture.h"
+
+#include "Foundation/FixedMath.h"
+#include "OrientedParticles/OrientedYield.h"
+
+#include <algorithm>
+
+namespace fsim::orientedParticles
+{
+namespace
+{
+// A bond that runs this nearly along the plane (sine of the angle) is not cut by it: where the plane meets it is
+// chance.
+constexpr float alongPlane = 0.3f;
+// Of the distance to a neighbour: nearer than this the plane goes through the particle itself.
+constexpr float throughParticle = 0.05f;
+
+struct FailedGroup
+{
+    float excess = 0.0f;
+    uint32_t place = 0;
+    Vec3 direction{};
+};
+
+struct CrackPlane
+{
+    Vec3 point{};
+    Vec3 normal{};       // towards the side whose bonds are cut
+    float offset = 0.0f; // of the particle, along the normal
+};
+
+Vec3 centreOf(const OrientedWork& work, uint32_t place, std::span<const Vec3> positions)
+{
+    const GroupTable& groups = work.groups;
+    Vec3 origin = positions[groups.particleAt[place]];
+    Vec3 sum{};
+    for (uint32_t k = 0; k < groups.counts[place]; ++k)
+    {
+        uint32_t p = groups.members[groups.slotOf(place, k)];
+        sum += work.masses[p] * (positions[p] - origin);
+    }
+    return origin + sum * groups.inverseMasses[place];
+}
+
+// The plane goes between the particle and those beyond it. Where it goes through the particle (in a lattice it always
+// does), the side counts whose bonds are stretched more.
+CrackPlane planeOf(const FractureContext& context, const FailedGroup& failed)
+{
+    const GroupTable& groups = context.work.groups;
+    uint32_t particle = groups.particleAt[failed.place];
+    Vec3 here = context.state.positions[particle];
+    Vec3 normal = context.state.shapes().rotations[failed.place] * failed.direction;
+    CrackPlane plane{centreOf(context.work, failed.place, context.state.positions), normal, 0.0f};
+    plane.offset = dot(here - plane.point, normal);
+    float size = 0.0f, above = 0.0f, below = 0.0f;
+    for (uint32_t k = 1; k < groups.counts[failed.place]; ++k)
+    {
+        uint32_t slot = groups.slotOf(failed.place, k);
+        Vec3 way = context.state.positions[groups.members[slot]] - here;
+        float along = dot(way, normal);
+        float rest = length(context.work.rest[groups.members[slot]].position - context.work.rest[particle].position);
+        size = maxOf(size, length(way));
+        if (absOf(along) <= alongPlane * length(way))
+            continue;
+        float stretched = absOf(along) / rest;
+        (along > 0.0f ? above : below) = maxOf(along > 0.0f ? above : below, stretched);
+    }
+    bool through = absOf(plane.offset) <= throughParticle * size;
+    bool flip = through ? below > above : plane.offset > 0.0f;
+    if (flip)
+    {
+        plane.normal = -plane.normal;
+        plane.offset = -plane.offset;
+    }
+    if (through)
+        plane.offset = 0.0f;
+    return plane;
+}
+
+// Across the plane, and not along it.
+bool crosses(const CrackPlane& plane, Vec3 from, Vec3 to)
+{
+    Vec3 way = to - from;
+    float along = dot(way, plane.normal);
+    return along > alongPlane * length(way) && plane.offset + along > 0.0f;
+}
+
+uint32_t crack(const FractureContext& context, const FailedGroup& failed, std::span<uint8_t> touched)
+{
+    GroupTable& groups = context.work.groups;
+    CrackPlane plane = planeOf(context, failed);
+    uint32_t particle = groups.particleAt[failed.place];
+    uint32_t cut = 0;
+    for (uint32_t k = groups.counts[failed.place]; k-- > 1;)
+    {
+        uint32_t slot = groups.slotOf(failed.place, k);
+        uint32_t other = groups.members[slot];
+        uint32_t bond = groups.bonds[slot];
+        if (!crosses(plane, context.state.positions[particle], context.state.positions[other]))
+            continue;
+        cutBond(groups, particle, other);
+        context.state.broken[bond] = 1;
+        uint32_t otherPlace = groups.places[other];
+        touched[otherPlace] = 1;
+        restGroup(groups, otherPlace, context.work.rest, context.state.shapes().plastic[otherPlace]);
+        ++cut;
+    }
+    if (cut == 0)
+        return 0;
+    touched[failed.place] = 1;
+    float mass = 1.0f / groups.inverseMasses[failed.place];
+    restGroup(groups, failed.place, context.work.rest, context.state.shapes().plastic[failed.place]);
+    context.events.add({.kind = EventKind::Fractured,
+                        .tick = context.tick,
+                        .body = context.body,
+                        .position = plane.point,
+                        .direction = plane.normal,
+                        .value = mass});
+    return cut;
+}
+} // namespace
+
+GroupFailure failureOf(const OrientedMaterial& material, float factor, Vec3 s, const Mat3& vectors)
+{
+    GroupFailure failure;
+    auto look = [&](float toughness, float stretch, Vec3 direction) {
+        float tough = toughness * factor * (1.0f + material.grainStrength * direction.x * direction.x);
+        // |log s| is below the larger of s - 1 and 1/s - 1, which cost nothing.
+        if (toughness == 0.0f || maxOf(stretch, 1.0f / stretch) - 1.0f <= tough)
+            return;
+        float excess = absOf(fixed::log(stretch)) - tough;
+        if (excess > failure.excess)
+            failure = {excess, direction};
+    };
+    if (s.x > 1.0f)
+        look(material.toughness, s.x, vectors.x);
+    if (s.z < 1.0f)
+        look(material.crushToughness, maxOf(s.z, leastStretch), vectors.z);
+    return failure;
+}
+
+uint32_t fractureGroups(const FractureContext& context, WorkBudget& budget)
+{
+    const GroupTable& groups = context.work.groups;
+    GroupStretches stretches = context.work.stretches();
+    auto failure = [&](uint32_t place) {
+        uint32_t particle = groups.particleAt[place];
+        return failureOf(context.material, context.work.toughness[particle], stretches.values[place],
+                         stretches.vectors[place]);
+    };
+    auto mayFail = [&](uint32_t place) { return groups.counts[place] > 1; };
+    uint32_t count = 0;
+    for (uint32_t place = 0; place < groups.placeCount(); ++place)
+        count += mayFail(place) && failure(place).excess > 0.0f;
+    if (count == 0)
+        return 0;
+    std::span<FailedGroup> failed = context.arena.take<FailedGroup>(count);
+    count = 0;
+    for (uint32_t place = 0; place < groups.placeCount(); ++place)
+        if (mayFail(place))
+            if (GroupFailure found = failure(place); found.excess > 0.0f)
+                failed[count++] = {found.excess, place, found.direction};
+    std::sort(failed.begin(), failed.end(), [&](const FailedGroup& a, const FailedGroup& b) {
+        return a.excess != b.excess ? a.excess > b.excess : groups.particleAt[a.place] < groups.particleAt[b.place];
+    });
+    std::span<uint8_t> touched = context.arena.take<uint8_t>(groups.placeCount());
+    uint32_t cut = 0;
+    for (const FailedGroup& each : failed)
+    {
+        if (touched[each.place])
+            continue;
+        if (!budget.take(groups.counts[each.place]))
+            break;
+        uint32_t here = crack(context, each, touched);
+        context.state.counts.splits += here > 0;
+        cut += here;
+    }
+    context.state.counts.brokenBonds += cut;
+    context.state.counts.topologyChanged |= cut > 0;
+    return cut;
+}
+} // namespace fsim::orientedParticles

@@ -1,0 +1,114 @@
+#include "OrientedParticles/OrientedLooks.h"
+
+#include "Particles/ParticleQueries.h"
+
+namespace fsim::orientedParticles
+{
+namespace
+{
+// Batches of state that is only looked at.
+template <class Item> Item itemOf(const FlatArray<float>& batch, uint32_t places, uint32_t place)
+{
+    return math::Batch<const Item>(batch.data(), places)[place];
+}
+} // namespace
+
+RenderState describeOriented(const OrientedState& state, const OrientedWork& work, OrientedLooks& looks)
+{
+    uint32_t particles = state.positions.size();
+    uint32_t places = work.groups.placeCount();
+    looks.rotations.resize(particles);
+    looks.deformations.resize(particles);
+    looks.plasticStrains.resize(particles);
+    looks.stretches.resize(particles);
+    float radius = 0.0f;
+    for (uint32_t p = 0; p < particles; ++p)
+    {
+        uint32_t place = work.groups.places[p];
+        radius += work.leastRadii[p];
+        looks.rotations[p] = axesOf(state.turns[p], work.restRotations[p]);
+        looks.plasticStrains[p] = work.plasticNorms[p];
+        looks.deformations[p] = fsim::matrixOf(state.turns[p]);
+        looks.stretches[p] = 0.0f;
+        if (work.groups.counts[place] < 2)
+            continue;
+        Vec3 values = itemOf<Vec3>(work.stretchValues, places, place);
+        Mat3 vectors = itemOf<Mat3>(work.stretchVectors, places, place);
+        Mat3 plastic = matrixOf(itemOf<math::Symmetric3>(state.plastic, places, place));
+        looks.deformations[p] =
+            itemOf<Mat3>(state.rotations, places, place) * (vectors * diagonal(values) * transposed(vectors)) * plastic;
+        looks.stretches[p] = maxOf(values.x - 1.0f, 0.0f);
+    }
+    return {.positions = state.positions.span(),
+            .radius = particles > 0 ? radius / static_cast<float>(particles) : 0.0f,
+            .pieces = state.pieces.span(),
+            .plasticStrains = looks.plasticStrains.span(),
+            .stretches = looks.stretches.span(),
+            .rotations = looks.rotations.span(),
+            .radii = work.radii.span(),
+            .deformations = looks.deformations.span(),
+            .brokenBonds = state.broken.span(),
+            .bondVersion = state.counts.brokenBonds};
+}
+
+BodyStatistics sumUpOriented(const OrientedState& state, const OrientedWork& work, uint32_t contacts)
+{
+    BodyStatistics sums = particles::sumUp(state.positions, work.masses, state.velocities);
+    double spin[3] = {}, energy = 0.0, strain = 0.0;
+    for (uint32_t p = 0; p < state.positions.size(); ++p)
+    {
+        Vec3 momentum = spinMomentum(axesOf(state.turns[p], work.restRotations[p]), work.inertias[p], state.spins[p]);
+        spin[0] += static_cast<double>(momentum.x);
+        spin[1] += static_cast<double>(momentum.y);
+        spin[2] += static_cast<double>(momentum.z);
+        energy += 0.5 * static_cast<double>(dot(momentum, state.spins[p]));
+        float here = work.plasticNorms[p];
+        strain += static_cast<double>(here) * static_cast<double>(work.masses[p]);
+        sums.plasticStrainMax = maxOf(sums.plasticStrainMax, here);
+    }
+    sums.angularMomentum += Vec3{static_cast<float>(spin[0]), static_cast<float>(spin[1]), static_cast<float>(spin[2])};
+    sums.kineticEnergy += static_cast<float>(energy);
+    sums.plasticStrainMean = sums.mass > 0.0f ? static_cast<float>(strain / static_cast<double>(sums.mass)) : 0.0f;
+    sums.contacts = contacts;
+    sums.pieces = state.counts.pieces;
+    sums.largePieces = state.counts.largePieces;
+    sums.largestShare = sums.mass > 0.0f ? state.counts.largestMass / sums.mass : 0.0f;
+    sums.debris = state.counts.debris;
+    sums.splits = state.counts.splits;
+    sums.edges = state.broken.size() - state.counts.brokenBonds;
+    sums.brokenBonds = state.counts.brokenBonds;
+    return sums;
+}
+
+std::optional<RayHit> castRayAt(const OrientedState& state, const OrientedWork& work, Vec3 origin, Vec3 direction,
+                                float reach)
+{
+    std::optional<RayHit> first;
+    for (uint32_t p = 0; p < state.positions.size(); ++p)
+    {
+        // In the frame in which the ellipsoid is a ball of radius 1.
+        Quat axes = axesOf(state.turns[p], work.restRotations[p]);
+        Vec3 radii = work.radii[p];
+        auto unit = [&](Vec3 v) {
+            Vec3 local = rotate(conjugate(axes), v);
+            return Vec3{local.x / radii.x, local.y / radii.y, local.z / radii.z};
+        };
+        Vec3 from = unit(origin - state.positions[p]);
+        Vec3 way = unit(direction);
+        float a = dot(way, way), b = dot(from, way), c = dot(from, from) - 1.0f;
+        float square = b * b - a * c;
+        if (square < 0.0f || a == 0.0f)
+            continue;
+        float distance = maxOf((-b - std::sqrt(square)) / a, 0.0f);
+        if ((b > 0.0f && c > 0.0f) || distance > (first ? first->distance : reach))
+            continue;
+        Vec3 ball = from + distance * way;
+        Vec3 normal = rotate(axes, {ball.x / radii.x, ball.y / radii.y, ball.z / radii.z});
+        first = RayHit{.particle = p,
+                       .position = origin + distance * direction,
+                       .normal = normalizedOr(normal, -direction),
+                       .distance = distance};
+    }
+    return first;
+}
+} // namespace fsim::orientedParticles

@@ -1,0 +1,46 @@
+#pragma once
+
+#include "FractureSim/Kernels.h"
+#include "FractureSim/TaskScheduler.h"
+
+#include "OrientedParticles/OrientedGroups.h"
+
+namespace fsim::orientedParticles
+{
+// A particle while a substep looks for its place; 32 bytes, as kernels load it.
+struct Pose
+{
+    Vec3 position{};
+    float movable = 1.0f; // 0: held, anchored or asleep
+    Quat turn{};          // from rest: its axes are turn times those at rest
+};
+static_assert(sizeof(Pose) == 32);
+
+struct MatchSettings
+{
+    float stiffness = 0.0f; // 1/s
+    float substep = 0.0f;   // s
+    uint32_t passes = 1;
+};
+
+// Shape matching (3.1, 3.2) as a position-based constraint with compliance (XPBD, Macklin et al. 2016): Gauss-Seidel
+// over the groups, colour after colour; each group pulls its members to their goals g = c + R F_P (x - c) and turns
+// them towards R. Rotations are by place: R of the last match, where the next one starts. A group is a spring of
+// frequency w between each member and its goal, solved implicitly: with s = (w h)^2, u what the group has moved the
+// member by so far and d the way to the goal, the next correction is (s d - u) / (1 + s). At convergence u = s d,
+// whatever the number of passes; the paper's d alone is w = infinity. Poses have one more than there are particles,
+// which does not move.
+void matchGroups(GroupTable& groups, math::Batch<Mat3> rotations, const MatchSettings& settings, std::span<Pose> poses,
+                 Kernels kernels, TaskScheduler& tasks);
+
+// What a group's stretch is at the end of a substep, by place: S = V diag(values) V^T.
+struct GroupStretches
+{
+    math::Batch<Vec3> values; // descending
+    math::Batch<Mat3> vectors;
+};
+
+// The optimal stretch (8) of every group, and its rotation. Groups of one particle are not stretched.
+void measureStretches(GroupTable& groups, math::Batch<Mat3> rotations, std::span<const Pose> poses,
+                      const GroupStretches& stretches, Kernels kernels, TaskScheduler& tasks);
+} // namespace fsim::orientedParticles

@@ -1,0 +1,102 @@
+#include "OrientedParticles/OrientedPieces.h"
+
+#include "Math/VectorMath.h"
+
+namespace fsim::orientedParticles
+{
+namespace
+{
+constexpr float largeShare = 0.01f; // of the body's mass
+
+uint32_t pieceRoot(std::span<uint32_t> parents, uint32_t particle)
+{
+    while (parents[particle] != particle)
+        particle = parents[particle] = parents[parents[particle]];
+    return particle;
+}
+
+// The smaller index becomes the root, so that the result does not depend on the order of the joins.
+void joinPieces(std::span<uint32_t> parents, uint32_t a, uint32_t b)
+{
+    a = pieceRoot(parents, a);
+    b = pieceRoot(parents, b);
+    parents[a < b ? b : a] = a < b ? a : b;
+}
+
+struct PieceFacts
+{
+    uint32_t before = 0; // the piece it was part of
+    uint32_t particles = 0;
+    uint32_t first = 0; // particle
+    float mass = 0.0f;
+    Vec3 moment{};
+    float quiet = 0.0f;
+};
+} // namespace
+
+void findPieces(OrientedState& state, OrientedWork& work, std::span<const FragmentBond> bonds, BodyId body,
+                uint32_t tick, Arena& arena, EventLog& events)
+{
+    uint32_t particles = state.positions.size();
+    std::span<uint32_t> parents = arena.take<uint32_t>(particles);
+    for (uint32_t p = 0; p < particles; ++p)
+        parents[p] = p;
+    for (uint32_t b = 0; b < bonds.size(); ++b)
+        if (!state.broken[b])
+            joinPieces(parents, bonds[b].first, bonds[b].second);
+
+    std::span<PieceFacts> facts = arena.take<PieceFacts>(particles);
+    std::span<uint32_t> pieceOf = arena.take<uint32_t>(particles);
+    uint32_t count = 0;
+    double whole = 0.0;
+    for (uint32_t p = 0; p < particles; ++p)
+    {
+        uint32_t root = pieceRoot(parents, p);
+        if (root == p)
+        {
+            uint32_t before = state.pieces[p];
+            float quiet = before < state.quietSeconds.size() ? state.quietSeconds[before] : 0.0f;
+            facts[count] = {.before = before, .first = p, .quiet = quiet};
+            pieceOf[p] = count++;
+        }
+        else
+            pieceOf[p] = pieceOf[root];
+        PieceFacts& piece = facts[pieceOf[p]];
+        ++piece.particles;
+        piece.mass += work.masses[p];
+        piece.moment += work.masses[p] * (state.positions[p] - state.positions[piece.first]);
+        whole += static_cast<double>(work.masses[p]);
+        if (work.groups.counts[work.groups.places[p]] == 1)
+            state.anchored[p] = 0;
+    }
+    bool isFirst = state.counts.pieces == 0;
+    uint32_t before = state.counts.pieces;
+    state.counts.pieces = count;
+    state.counts.topologyChanged = 0;
+    state.counts.debris = 0;
+    state.counts.largePieces = 0;
+    state.counts.largestMass = 0.0f;
+    for (uint32_t p = 0; p < particles; ++p)
+        state.pieces[p] = pieceOf[p];
+    state.quietSeconds.resize(count);
+    std::span<uint8_t> goesOn = arena.take<uint8_t>(before + 1); // by piece before: some new one goes on as it
+    for (uint32_t i = 0; i < count; ++i)
+    {
+        const PieceFacts& piece = facts[i];
+        bool isNew = !isFirst && goesOn[piece.before];
+        goesOn[isFirst ? 0 : piece.before] = 1;
+        // What has broken moves: it may have lost what it leant on.
+        state.quietSeconds[i] = isNew ? 0.0f : piece.quiet;
+        state.counts.debris += piece.particles == 1;
+        state.counts.largePieces += piece.mass >= largeShare * static_cast<float>(whole);
+        state.counts.largestMass = maxOf(state.counts.largestMass, piece.mass);
+        if (isNew)
+            events.add({.kind = piece.particles == 1 ? EventKind::Debris : EventKind::Detached,
+                        .tick = tick,
+                        .body = body,
+                        .position = state.positions[piece.first] + piece.moment / piece.mass,
+                        .direction = normalizedOr(state.velocities[piece.first], {0.0f, 0.0f, 1.0f}),
+                        .value = piece.mass});
+    }
+}
+} // namespace fsim::orientedParticles

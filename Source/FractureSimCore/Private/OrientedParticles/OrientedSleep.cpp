@@ -1,0 +1,139 @@
+#include "OrientedParticles/OrientedSleep.h"
+
+#include "Math/VectorMath.h"
+
+#include <algorithm>
+
+namespace fsim::orientedParticles
+{
+namespace
+{
+constexpr float sleepSpeed = 0.06f;   // m/s: slower is at rest
+constexpr float sleepSeconds = 0.5f;  // at rest
+constexpr float disturbSpeed = 0.02f; // m/s, of a collider
+constexpr uint32_t sleepingMark = 0xffffffffu;
+constexpr uint32_t anchoredMark = 0xfffffffeu;
+
+bool quietEnough(float quiet)
+{
+    return quiet >= sleepSeconds;
+}
+
+void includeBall(Bounds& bounds, Vec3 centre, float radius)
+{
+    bounds.low = {minOf(bounds.low.x, centre.x - radius), minOf(bounds.low.y, centre.y - radius),
+                  minOf(bounds.low.z, centre.z - radius)};
+    bounds.high = {maxOf(bounds.high.x, centre.x + radius), maxOf(bounds.high.y, centre.y + radius),
+                   maxOf(bounds.high.z, centre.z + radius)};
+}
+
+bool isDisturbed(const Bounds& bounds, collision::Colliders colliders, const drivers::Drivers& drivers, double time,
+                 float substep)
+{
+    for (const collision::Collider& collider : colliders)
+    {
+        float speed = length(collider.linearVelocity);
+        if (speed <= disturbSpeed && lengthSquared(collider.angularVelocity) <= disturbSpeed * disturbSpeed)
+            continue;
+        Vec3 way{speed * substep, speed * substep, speed * substep}; // a fast one passes a thin plate in a substep
+        if (collision::mayTouch(collider, {bounds.low - way, bounds.high + way}))
+            return true;
+    }
+    for (uint32_t d = 0; d < drivers.slots.extent(); ++d)
+    {
+        const drivers::DriverState& driver = drivers.state[d];
+        if (drivers.slots.alive(d) && driver.active && drivers::pushes(driver.settings) &&
+            drivers::mayPush(driver.settings, driver.secondsAt(time), bounds, 0.0f))
+            return true;
+    }
+    return false;
+}
+} // namespace
+
+bool asleep(const OrientedState& state, uint32_t piece)
+{
+    return quietEnough(state.quietSeconds[piece]);
+}
+
+bool countQuiet(OrientedState& state, const OrientedWork& work, float seconds)
+{
+    uint32_t before = 0, after = 0;
+    for (float& quiet : state.quietSeconds)
+    {
+        before += quietEnough(quiet);
+        quiet += seconds;
+    }
+    for (uint32_t p = 0; p < state.positions.size(); ++p)
+    {
+        float turning = lengthSquared(state.spins[p]) * work.reaches[p] * work.reaches[p];
+        if (lengthSquared(state.velocities[p]) + turning > sleepSpeed * sleepSpeed || state.holds.by[p] != 0)
+            state.quietSeconds[state.pieces[p]] = 0.0f;
+    }
+    for (float quiet : state.quietSeconds)
+        after += quietEnough(quiet);
+    if (after == before)
+        return false;
+    for (uint32_t p = 0; p < state.positions.size(); ++p)
+        if (asleep(state, state.pieces[p]))
+        {
+            state.velocities[p] = {};
+            state.spins[p] = {};
+        }
+    return true;
+}
+
+void listAwake(const OrientedState& state, OrientedWork& work)
+{
+    constexpr float far = 1e30f;
+    work.pieceBounds.assign(state.counts.pieces, {{far, far, far}, {-far, -far, -far}});
+    work.woken.assign(state.counts.pieces, 0);
+    for (uint32_t p = 0; p < state.positions.size(); ++p)
+    {
+        bool sleeps = state.counts.pieces > 0 && asleep(state, state.pieces[p]);
+        work.immovable[p] = state.holds.by[p] != 0 ? state.holds.by[p]
+                            : sleeps               ? sleepingMark
+                            : state.anchored[p]    ? anchoredMark
+                                                   : 0u;
+        if (sleeps)
+            includeBall(work.pieceBounds[state.pieces[p]], state.positions[p], work.reaches[p]);
+    }
+}
+
+bool allAsleep(const OrientedState& state)
+{
+    return state.counts.pieces > 0 && std::all_of(state.quietSeconds.begin(), state.quietSeconds.end(), quietEnough);
+}
+
+void wakeAll(OrientedState& state)
+{
+    std::fill(state.quietSeconds.begin(), state.quietSeconds.end(), 0.0f);
+}
+
+bool wakePushed(OrientedState& state, OrientedWork& work)
+{
+    bool any = false;
+    for (uint32_t i = 0; i < work.woken.size(); ++i)
+    {
+        if (work.woken[i] && asleep(state, i))
+        {
+            state.quietSeconds[i] = 0.0f;
+            any = true;
+        }
+        work.woken[i] = 0;
+    }
+    return any;
+}
+
+bool wakeTouched(OrientedState& state, OrientedWork& work, collision::Colliders colliders,
+                 const drivers::Drivers& drivers, double time, float substep)
+{
+    bool any = false;
+    for (uint32_t i = 0; i < work.pieceBounds.size(); ++i)
+        if (asleep(state, i) && isDisturbed(work.pieceBounds[i], colliders, drivers, time, substep))
+        {
+            state.quietSeconds[i] = 0.0f;
+            any = true;
+        }
+    return any;
+}
+} // namespace fsim::orientedParticles

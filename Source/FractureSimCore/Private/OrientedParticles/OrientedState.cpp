@@ -1,0 +1,188 @@
+#include "OrientedParticles/OrientedState.h"
+
+#include "FractureSim/Asset.h"
+
+#include "Materials/ValueNoise.h"
+#include "Math/VectorMath.h"
+#include "OrientedParticles/OrientedYield.h"
+
+namespace fsim::orientedParticles
+{
+namespace
+{
+math::Symmetric3 restMoment(const FragmentParticle& particle, float mass)
+{
+    Vec3 square = scaled(particle.radii, particle.radii) * (0.2f * mass);
+    Mat3 axes = fsim::matrixOf(particle.rest.rotation);
+    return symmetricOf(axes * diagonal(square) * transposed(axes));
+}
+
+float toughnessOf(const OrientedMaterial& material, Vec3 rest, uint32_t seed)
+{
+    if (material.toughnessNoise == 0.0f)
+        return 1.0f;
+    return 1.0f + material.toughnessNoise * materials::valueNoise(rest / material.noiseSize, seed);
+}
+} // namespace
+
+OrientedState::OrientedState(Allocator& allocator, uint32_t particles, uint32_t places, uint32_t bonds)
+    : positions(allocator, particles), turns(allocator, particles), velocities(allocator, particles),
+      spins(allocator, particles), anchored(allocator, particles), pieces(allocator, particles),
+      holds(allocator, particles), rotations(allocator, places * 9), plastic(allocator, places * 6),
+      worked(allocator, places), broken(allocator, bonds), quietSeconds(allocator, particles)
+{
+}
+
+void OrientedState::visitState(StateVisitor& visitor, uint32_t driverCapacity)
+{
+    uint32_t particles = positions.size();
+    uint32_t places = worked.size();
+    uint32_t bonds = broken.size();
+    visitor.array("position", positions);
+    visitor.array("turn", turns);
+    visitor.array("velocity", velocities);
+    visitor.array("spin", spins);
+    visitor.array("anchored", anchored);
+    visitor.array("piece", pieces);
+    holds.visitState(visitor, driverCapacity);
+    visitor.array("rotation", rotations);
+    visitor.array("plastic", plastic);
+    visitor.array("worked", worked);
+    visitor.array("broken", broken);
+    visitor.array("quiet", quietSeconds);
+    visitor.value("counts", counts);
+    if (!visitor.reading())
+        return;
+    bool fits = positions.size() == particles && turns.size() == particles && velocities.size() == particles &&
+                spins.size() == particles && anchored.size() == particles && pieces.size() == particles &&
+                holds.by.size() == particles && holds.from.size() == particles && rotations.size() == places * 9 &&
+                plastic.size() == places * 6 && worked.size() == places && broken.size() == bonds &&
+                quietSeconds.size() == counts.pieces && counts.pieces <= particles;
+    for (uint32_t piece : pieces)
+        fits = fits && (piece < counts.pieces || piece == 0);
+    if (!fits)
+    {
+        visitor.fail("a body of oriented particles has arrays of the wrong length");
+        *this = {};
+    }
+}
+
+OrientedWork::OrientedWork(Allocator& allocator, const Asset& asset)
+{
+    FragmentView fragments = asset.fragments();
+    auto particles = static_cast<uint32_t>(fragments.particles.size());
+    groups = makeGroups(particles, fragments.bonds, allocator);
+    auto ofParticles = [&]<class T>(FlatArray<T>& array) {
+        array = FlatArray<T>(allocator, particles);
+        array.assign(particles, T{});
+    };
+    ofParticles(rest);
+    ofParticles(restRotations);
+    ofParticles(radii);
+    ofParticles(inertias);
+    ofParticles(inverseInertias);
+    ofParticles(masses);
+    ofParticles(reaches);
+    ofParticles(leastRadii);
+    ofParticles(toughness);
+    poses = FlatArray<Pose>(allocator, particles + 1);
+    poses.assign(particles + 1, {{}, 0.0f, {}});
+    ofParticles(plasticNorms);
+    ofParticles(immovable);
+    ofParticles(proxies);
+    ofParticles(proxyPositions);
+    ofParticles(everyParticle);
+    cornerOffsets = FlatArray<uint32_t>(allocator, particles + 1);
+    corners = FlatArray<Vec3>(allocator, static_cast<uint32_t>(fragments.hullCorners.size()));
+    pieceBounds = FlatArray<Bounds>(allocator, particles);
+    woken = FlatArray<uint8_t>(allocator, particles);
+    pieceInertias = FlatArray<Mat3>(allocator, particles);
+    stretchValues = FlatArray<float>(allocator, groups.placeCount() * 3);
+    stretchVectors = FlatArray<float>(allocator, groups.placeCount() * 9);
+    for (uint32_t offset : fragments.hullOffsets)
+        cornerOffsets.push(offset);
+    for (uint32_t p = 0; p < particles; ++p)
+    {
+        const FragmentParticle& particle = fragments.particles[p];
+        everyParticle[p] = p;
+        restRotations[p] = normalized(particle.rest.rotation);
+        radii[p] = particle.radii;
+        leastRadii[p] = minOf(minOf(particle.radii.x, particle.radii.y), particle.radii.z);
+        collision::ProxyGrower proxy(proxies[p], {});
+        for (uint32_t c = cornerOffsets[p]; c < cornerOffsets[p + 1]; ++c)
+        {
+            Vec3 corner = fragments.hullCorners[c] - particle.rest.position;
+            corners.push(corner);
+            proxy.add(corner);
+            reaches[p] = maxOf(reaches[p], length(corner));
+        }
+        // What meets it comes with the centre of a particle; the margin is the other's size, taken to be the own.
+        proxy.finish(leastRadii[p]);
+        reaches[p] = maxOf(reaches[p], maxOf(maxOf(particle.radii.x, particle.radii.y), particle.radii.z));
+    }
+}
+
+OrientedState makeOrientedState(const BodySettings& settings, const Asset& asset, OrientedWork& work,
+                                Allocator& allocator)
+{
+    FragmentView fragments = asset.fragments();
+    auto particles = static_cast<uint32_t>(fragments.particles.size());
+    uint32_t places = work.groups.placeCount();
+    OrientedState state(allocator, particles, places, static_cast<uint32_t>(fragments.bonds.size()));
+    for (const FragmentParticle& particle : fragments.particles)
+    {
+        Vec3 offset = rotate(settings.pose.rotation, particle.rest.position);
+        state.positions.push(settings.pose.position + offset);
+        state.turns.push(settings.pose.rotation);
+        state.velocities.push(settings.linearVelocity + cross(settings.angularVelocity, offset));
+        state.spins.push(settings.angularVelocity);
+        state.anchored.push(particle.anchored != 0 ? 1u : 0u);
+        state.pieces.push(0);
+    }
+    state.rotations.resize(places * 9);
+    state.plastic.resize(places * 6);
+    state.worked.assign(places, 0.0f);
+    state.broken.assign(static_cast<uint32_t>(fragments.bonds.size()), 0);
+    for (uint32_t place = 0; place < places; ++place)
+    {
+        state.shapes().rotations.set(place, fsim::matrixOf(settings.pose.rotation));
+        state.shapes().plastic.set(place, {1.0f, 1.0f, 1.0f, 0.0f, 0.0f, 0.0f});
+    }
+    deriveOrientedWork(state, settings, asset, work);
+    return state;
+}
+
+void deriveOrientedWork(OrientedState& state, const BodySettings& settings, const Asset& asset, OrientedWork& work)
+{
+    FragmentView fragments = asset.fragments();
+    const OrientedMaterial& material = settings.oriented;
+    for (uint32_t p = 0; p < state.positions.size(); ++p)
+    {
+        const FragmentParticle& particle = fragments.particles[p];
+        float mass = material.density * particle.volume;
+        Vec3 square = scaled(particle.radii, particle.radii) * (0.2f * mass);
+        work.masses[p] = mass;
+        work.rest[p] = {particle.rest.position, mass, restMoment(particle, mass)};
+        work.inertias[p] = {square.y + square.z, square.x + square.z, square.x + square.y};
+        Vec3 inertia = work.inertias[p];
+        work.inverseInertias[p] = 1.0f / minOf(minOf(inertia.x, inertia.y), inertia.z);
+        work.toughness[p] = toughnessOf(material, particle.rest.position, settings.seed);
+        work.poses[p] = {state.positions[p], 1.0f, state.turns[p]};
+    }
+    work.stretchValues.assign(work.groups.placeCount() * 3, 1.0f);
+    work.stretchVectors.assign(work.groups.placeCount() * 9, 0.0f);
+    // Bonds that a snapshot holds as broken and that are still in the groups. Those that it holds as whole again come
+    // back with groups made anew, see OrientedBody::visitState().
+    for (uint32_t b = 0; b < state.broken.size(); ++b)
+        if (state.broken[b])
+            cutBond(work.groups, fragments.bonds[b].first, fragments.bonds[b].second);
+    for (uint32_t place = 0; place < work.groups.placeCount(); ++place)
+    {
+        work.stretches().vectors.set(place, Mat3{});
+        if (work.groups.counts[place] == 0)
+            continue;
+        restGroup(work.groups, place, work.rest, state.shapes().plastic[place]);
+        work.plasticNorms[work.groups.particleAt[place]] = plasticNorm(state.shapes().plastic[place]);
+    }
+}
+} // namespace fsim::orientedParticles

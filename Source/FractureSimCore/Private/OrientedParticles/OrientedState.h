@@ -1,0 +1,122 @@
+#pragma once
+
+#include "FractureSim/Body.h"
+
+#include "Collision/DeformableProxies.h"
+#include "Drivers/Drivers.h"
+#include "OrientedParticles/OrientedMatch.h"
+
+namespace fsim::orientedParticles
+{
+// All that changes of a body, as a snapshot holds it.
+struct OrientedState
+{
+    OrientedState() = default;
+    OrientedState(Allocator& allocator, uint32_t particles, uint32_t places, uint32_t bonds);
+
+    // By particle.
+    FlatArray<Vec3> positions;
+    FlatArray<Quat> turns; // from rest
+    FlatArray<Vec3> velocities;
+    FlatArray<Vec3> spins; // angular velocities, rad/s
+    FlatArray<uint32_t> anchored;
+    FlatArray<uint32_t> pieces;
+    drivers::ParticleHolds holds;
+
+    // By place of the group.
+    FlatArray<float> rotations; // batch of Mat3
+    FlatArray<float> plastic;   // batch of Symmetric3: F_P, det 1. Its rotation is left to R, see OrientedYield.h
+    FlatArray<float> worked;    // what has raised its yield strain so far: strain times seconds of flow
+
+    FlatArray<uint8_t> broken; // by bond
+
+    FlatArray<float> quietSeconds; // by piece: how long it has been at rest
+
+    struct Counts
+    {
+        uint32_t pieces = 0;
+        uint32_t topologyChanged = 0; // since the pieces were last counted
+        uint32_t splits = 0;
+        uint32_t brokenBonds = 0;
+        uint32_t debris = 0; // pieces of one particle
+        uint32_t largePieces = 0;
+        float largestMass = 0.0f;
+    } counts;
+
+    // By place.
+    struct GroupShapes
+    {
+        math::Batch<Mat3> rotations;
+        math::Batch<math::Symmetric3> plastic;
+    };
+    GroupShapes shapes() { return {{rotations.data(), worked.size()}, {plastic.data(), worked.size()}}; }
+    void visitState(StateVisitor& visitor, uint32_t driverCapacity);
+};
+
+// What follows from the asset, the material and the state, or lives within a substep.
+struct OrientedWork
+{
+    OrientedWork() = default;
+    OrientedWork(Allocator& allocator, const Asset& asset);
+
+    GroupTable groups;
+
+    // By particle.
+    FlatArray<RestParticle> rest;
+    FlatArray<Quat> restRotations;
+    FlatArray<Vec3> radii;
+    FlatArray<Vec3> inertias;         // about the particle's axes, kg m^2
+    FlatArray<float> inverseInertias; // of the axis about which it turns most easily
+    FlatArray<float> masses;
+    FlatArray<float> reaches;      // m: of a ball around the centre that holds the hull
+    FlatArray<float> leastRadii;   // m
+    FlatArray<float> toughness;    // strain; of the material at its place; 0: never
+    FlatArray<float> plasticNorms; // permanent strain of its group
+    FlatArray<Pose> poses;         // one more, which never moves
+    FlatArray<uint32_t> immovable; // not 0: held, anchored or asleep
+    FlatArray<collision::ProxyShape> proxies;
+    FlatArray<uint32_t> cornerOffsets; // #particles + 1
+    FlatArray<Vec3> corners;           // m from the centre, in the body's axes at rest
+
+    // By place.
+    FlatArray<float> stretchValues;  // batch of Vec3
+    FlatArray<float> stretchVectors; // batch of Mat3
+
+    // By piece.
+    FlatArray<Bounds> pieceBounds;
+    FlatArray<uint8_t> woken;
+    FlatArray<Mat3> pieceInertias;
+
+    // For the other parts of a substep.
+    FlatArray<Vec3> proxyPositions; // by particle
+    FlatArray<uint32_t> everyParticle;
+
+    GroupStretches stretches()
+    {
+        return {{stretchValues.data(), groups.placeCount()}, {stretchVectors.data(), groups.placeCount()}};
+    }
+};
+
+// A body at rest in its pose; work is derived from it.
+OrientedState makeOrientedState(const BodySettings& settings, const Asset& asset, OrientedWork& work,
+                                Allocator& allocator);
+
+// Masses, toughness and groups of a body in this state.
+void deriveOrientedWork(OrientedState& state, const BodySettings& settings, const Asset& asset, OrientedWork& work);
+
+// The particle's own rotation: its principal axes in the world.
+inline Quat axesOf(Quat turn, Quat restRotation)
+{
+    return turn * restRotation;
+}
+// The angular momentum of a spinning ellipsoid, H w of 3.3.
+inline Vec3 spinMomentum(Quat axes, Vec3 inertia, Vec3 spin)
+{
+    return rotate(axes, scaled(inertia, rotate(conjugate(axes), spin)));
+}
+inline Vec3 spinOf(Quat axes, Vec3 inertia, Vec3 momentum)
+{
+    Vec3 local = rotate(conjugate(axes), momentum);
+    return rotate(axes, {local.x / inertia.x, local.y / inertia.y, local.z / inertia.z});
+}
+} // namespace fsim::orientedParticles

@@ -1,0 +1,83 @@
+#include "Support/OrientedWorlds.h"
+
+#include <gtest/gtest.h>
+
+namespace fsim
+{
+namespace
+{
+using namespace test;
+
+struct Drift
+{
+    float linear = 0.0f;  // m/s
+    float angular = 0.0f; // of the angular momentum
+    float swing = 0.0f;   // m: how far a particle left the place a rigid body would have it in
+};
+
+Drift driftOf(const OrientedMaterial& material, uint32_t substeps, float seconds)
+{
+    auto world = makeWorld({.gravity = {}, .substeps = substeps});
+    Bricks bricks{.counts = {6, 3, 2}, .size = {0.1f, 0.07f, 0.05f}};
+    BodyId body = addOriented(*world, bricks, material, {}, {}, {3.0f, 5.0f, 7.0f});
+    // A blow sets it swinging.
+    must(world->applyImpulse({.body = body, .point = {0.3f, 0, 0}, .impulse = {0, 0, 0.6f}, .radius = 0.1f}));
+    BodyStatistics before = must(world->statistics(body));
+    Drift drift;
+    for (int i = 0; i < 60; ++i)
+    {
+        stepFor(*world, seconds / 60.0f);
+        BodyStatistics now = must(world->statistics(body));
+        drift.linear = std::max(drift.linear, length(now.momentum - before.momentum) / before.mass);
+        // About the centre, which has moved on.
+        Vec3 spinBefore = before.angularMomentum - cross(before.centre, before.momentum);
+        Vec3 spin = now.angularMomentum - cross(now.centre, now.momentum);
+        drift.angular = std::max(drift.angular, length(spin - spinBefore) / length(spinBefore));
+        for (float stretch : must(world->renderState(body)).stretches)
+            drift.swing = std::max(drift.swing, stretch);
+    }
+    return drift;
+}
+
+TEST(OrientedMomentum, OfAFreeSpinningSwingingBodyIsKeptForTenSecondsAtSixtyHertz)
+{
+    for (float stiffness : {40.0f, 200.0f})
+    {
+        Drift drift = driftOf(elasticMaterial(stiffness), 1, 10.0f);
+        EXPECT_LT(drift.angular, 1e-4f) << stiffness;
+        EXPECT_LT(drift.linear, 1e-5f) << stiffness;
+        EXPECT_GT(drift.swing, 1e-3f) << "it should have been deformed";
+    }
+}
+
+TEST(OrientedMomentum, IsKeptByDampingFlowAndFourSubsteps)
+{
+    OrientedMaterial material = elasticMaterial(80.0f, 3.0f);
+    material.yieldStrain = 0.005f;
+    material.flowRate = 20.0f;
+    Drift drift = driftOf(material, 4, 10.0f);
+    EXPECT_LT(drift.angular, 1e-4f);
+    EXPECT_LT(drift.linear, 1e-5f);
+}
+
+// A fragment without bonds is a rigid body: its angular momentum stays while it tumbles about its middle axis.
+TEST(OrientedMomentum, OfASingleTumblingFragmentIsKept)
+{
+    auto world = makeWorld({.gravity = {}});
+    BodyId body = addOriented(*world, {.counts = {1, 1, 1}, .size = {0.3f, 0.2f, 0.1f}}, elasticMaterial(100.0f), {},
+                              {}, {0.05f, 6.0f, 0.05f});
+    Vec3 before = must(world->statistics(body)).angularMomentum;
+    Quat start = must(world->renderState(body)).rotations[0];
+    float flipped = 0.0f;
+    for (int i = 0; i < 200; ++i)
+    {
+        stepFor(*world, 0.05f);
+        Vec3 axis = rotate(must(world->renderState(body)).rotations[0], {0, 1, 0});
+        flipped = std::min(flipped, axis.y);
+    }
+    EXPECT_LT(length(must(world->statistics(body)).angularMomentum - before), 1e-4f * length(before));
+    EXPECT_LT(flipped, -0.5f) << "turning about the middle axis is not stable";
+    EXPECT_EQ(start.w, 1.0f);
+}
+} // namespace
+} // namespace fsim
