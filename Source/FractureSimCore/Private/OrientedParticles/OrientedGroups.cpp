@@ -75,6 +75,7 @@ std::vector<uint32_t> colourGroups(uint32_t particles, std::span<const FragmentB
                      [&](uint32_t a, uint32_t b) { return rings[a].size() > rings[b].size(); });
     constexpr uint32_t none = 0xffffffffu;
     std::vector<uint32_t> colours(particles, none);
+    std::vector<uint32_t> sizes;   // by colour
     std::vector<uint32_t> takenBy; // by colour: 1 + the particle for which it is taken
     for (uint32_t p : order)
     {
@@ -82,11 +83,26 @@ std::vector<uint32_t> colourGroups(uint32_t particles, std::span<const FragmentB
             for (const RingEntry& other : rings[member.particle])
                 if (colours[other.particle] != none)
                     takenBy[colours[other.particle]] = p + 1;
-        uint32_t colour = 0;
-        while (colour < takenBy.size() && takenBy[colour] == p + 1)
-            ++colour;
-        if (colour == takenBy.size())
+        // The first that is free and has a block with lanes left; else the first that is free.
+        uint32_t colour = none;
+        for (uint32_t c = 0; c < takenBy.size(); ++c)
+        {
+            if (takenBy[c] == p + 1)
+                continue;
+            if (sizes[c] % groupLanes != 0)
+            {
+                colour = c;
+                break;
+            }
+            colour = colour == none ? c : colour;
+        }
+        if (colour == none)
+        {
+            colour = static_cast<uint32_t>(takenBy.size());
             takenBy.push_back(0);
+            sizes.push_back(0);
+        }
+        ++sizes[colour];
         colours[p] = colour;
     }
     return colours;

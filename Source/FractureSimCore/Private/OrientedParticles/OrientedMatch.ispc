@@ -21,7 +21,8 @@ export void fsimOrientedMatch(uniform float poses[], const uniform unsigned int3
                 continue;
             uniform int64 firstRow = rowBegins[block];
             const uniform unsigned int32* uniform mine = members + groupLanes * firstRow + base;
-            GroupSum sum = sumGroup(poses, mine, shapes + firstRow * 160, rows, lane, count);
+            Pose known[keptRows];
+            GroupSum sum = sumGroup(poses, mine, shapes + firstRow * 160, rows, lane, count, known);
             uniform float* uniform kept = rotations + (uniform int64)block * 144;
             Mat3 before = loadLanes9(kept, lane);
             Polar3 parts = polar(sum.matched, before);
@@ -31,7 +32,11 @@ export void fsimOrientedMatch(uniform float poses[], const uniform unsigned int3
             Vec3 centre = sum.origin + sum.moved * inverseMasses[groupLanes * block + lane];
             for (uniform int k = 0; k < rows; ++k)
             {
-                Pose pose = loadPoses(poses, mine + groupLanes * k);
+                Pose pose;
+                if (k < keptRows)
+                    pose = known[k];
+                else
+                    pose = loadPoses(poses, mine + groupLanes * k);
                 const uniform float* uniform shape = shapes + (firstRow + k) * 160;
                 uniform float* uniform pull = pulls + (firstRow + k) * 96;
                 Vec3 pulled = vec3(0.0f, 0.0f, 0.0f);
@@ -73,8 +78,9 @@ export void fsimOrientedStretch(const uniform float poses[], const uniform unsig
             if (rows < 2)
                 continue;
             uniform int64 firstRow = rowBegins[block];
+            Pose unused[keptRows];
             GroupSum sum = sumGroup(poses, members + groupLanes * firstRow + base, shapes + firstRow * 160, rows, lane,
-                                    count);
+                                    count, unused);
             if (count > 1)
             {
                     uniform float* uniform kept = rotations + (uniform int64)block * 144;
