@@ -216,6 +216,21 @@ TEST(VoronoiScore, OneFragmentIsTheWholeBody)
     expectSound(*set, mesh);
 }
 
+TEST(VoronoiScore, FewFragmentsAreFewInEveryPattern)
+{
+    for (ScorePattern pattern : {ScorePattern::Uniform, ScorePattern::Clustered, ScorePattern::Radial,
+                                 ScorePattern::Planks, ScorePattern::Bricks, ScorePattern::Tetrahedra})
+        for (uint32_t wanted : {1u, 2u, 3u, 6u})
+        {
+            SCOPED_TRACE(std::string(nameOf(pattern)) + " " + std::to_string(wanted));
+            TriangleMesh mesh = surfaceOf(SdfShape::sphere(0.5f), 16);
+            Result<FragmentSet> set = score(mesh, {.pattern = pattern, .fragments = wanted});
+            ASSERT_TRUE(bool(set)) << set.message();
+            EXPECT_GE(set->fragmentCount(), 1u);
+            EXPECT_LE(set->fragmentCount(), wanted + 2);
+        }
+}
+
 TEST(VoronoiScore, AnchorsWhatReachesBelowAHeight)
 {
     Result<FragmentSet> set = score(boxMesh({0.5f, 0.5f, 0.5f}), {.fragments = 64, .anchorBelow = -0.4f});

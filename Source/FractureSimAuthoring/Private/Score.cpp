@@ -46,7 +46,7 @@ Result<FragmentSet> scoreCells(const authoring::SolidMesh& mesh, const ScoreSett
     // About the side of a fragment.
     double side = double(fixed::cbrt(
         static_cast<float>(mesh.volume / (mesh.size * mesh.size * mesh.size) / double(settings.fragments))));
-    double spacing = settings.roughness > 0.0f ? 0.2 * side : 0.0;
+    double spacing = settings.roughness > 0.0f ? 0.14 * side : 0.0;
     for (uint32_t attempt = 0; attempt < scoreAttempts; ++attempt)
     {
         Sites moved = *sites;

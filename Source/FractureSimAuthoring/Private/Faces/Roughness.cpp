@@ -59,9 +59,10 @@ double roughen(CutSolid& solid, const SolidMesh& mesh, double amplitude, double 
 {
     geometry::TriangleBvh tree(mesh.plain());
     Random random(seed, noiseStream);
-    // A displacement with a slope below 1 is one-to-one, so pieces keep apart; both lengths keep it there.
-    double wave = std::max(0.6 * side, 4.0 * amplitude);
-    double fade = std::max(0.3 * side, 2.0 * amplitude);
+    // A displacement with a slope below 1 is one-to-one, so pieces keep apart; both lengths keep it near that, and what
+    // folds nevertheless is found below.
+    double wave = std::max(0.4 * side, 2.5 * amplitude);
+    double fade = std::max(0.2 * side, 1.5 * amplitude);
     std::vector<Point3> directions(solid.points.size());
     std::vector<uint8_t> used(solid.points.size(), 0);
     for (const std::array<uint32_t, 3>& t : solid.insideTriangles)
@@ -75,12 +76,12 @@ double roughen(CutSolid& solid, const SolidMesh& mesh, double amplitude, double 
         double away = double(tree.closestPoint(mesh.world(place)).distance) / mesh.size / fade;
         double weight = away >= 1.0 ? 1.0 : away * away * (3.0 - 2.0 * away);
         // A large wave and a small one on it.
-        directions[p] = (noiseAt(random, place * (1.0 / wave)) * 0.75 +
-                         noiseAt(random, place * (2.3 / wave) + Point3{17.5, 3.25, 9.75}) * 0.25) *
+        directions[p] = (noiseAt(random, place * (1.0 / wave)) * 0.7 +
+                         noiseAt(random, place * (2.3 / wave) + Point3{17.5, 3.25, 9.75}) * 0.3) *
                         weight;
     }
     std::vector<Point3> places(solid.points.size());
-    for (int halving = 0; halving < 8; ++halving, amplitude *= 0.5)
+    for (int attempt = 0; attempt < 16; ++attempt, amplitude *= 0.8)
     {
         for (size_t p = 0; p < places.size(); ++p)
             places[p] = solid.points[p].place + directions[p] * amplitude;

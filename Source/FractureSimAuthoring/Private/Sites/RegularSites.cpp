@@ -87,7 +87,8 @@ std::vector<Point3> radialLattice(const LatticeFrame& frame, const ScoreSettings
     {
         double z = frame.low.z + depth * (layer + 0.5) / layers;
         double inner = 0.25 * spacing;
-        uint32_t sectors = 7;
+        uint32_t sectors = std::clamp<uint32_t>(settings.fragments / 2, 3, 7);
+        places.push_back({frame.point.x, frame.point.y, z});
         double turn = double(random.uniform(draw++)) * pi2;
         for (uint32_t ring = 0; inner < reach && places.size() < mostLatticeSites; ++ring)
         {
@@ -212,8 +213,8 @@ Result<Sites> placeRegularSites(const SolidMesh& mesh, const ScoreSettings& sett
         Point3 q = sites.metric.mapped(p);
         points.push_back({q.x, q.y, q.z});
     }
-    // Cells that hold a share worth a fragment.
-    auto countCells = [&](const std::vector<Point3>& places) {
+    // How many of the samples each cell holds.
+    auto sharesOf = [&](const std::vector<Point3>& places) {
         std::vector<clusters::ClusterPoint> mapped;
         for (Point3 p : places)
         {
@@ -228,6 +229,11 @@ Result<Sites> placeRegularSites(const SolidMesh& mesh, const ScoreSettings& sett
             nearest = grid.nearest(p, nearest, mapped[nearest]);
             ++counts[nearest];
         }
+        return counts;
+    };
+    // Cells that hold a share worth a fragment.
+    auto countCells = [&](const std::vector<Point3>& places) {
+        std::vector<uint32_t> counts = sharesOf(places);
         double least = double(settings.leastShare) * double(points.size()) / double(settings.fragments);
         return std::count_if(counts.begin(), counts.end(), [&](uint32_t c) { return c > 0 && double(c) >= least; });
     };
@@ -243,10 +249,12 @@ Result<Sites> placeRegularSites(const SolidMesh& mesh, const ScoreSettings& sett
         bool tooMany = places.size() > most || places.empty() || countCells(places) > int64_t{settings.fragments};
         (tooMany ? fine : coarse) = middle;
     }
-    for (Point3 p : latticeOf(frame, settings, coarse))
-        sites.places.push_back(frame.outOfFrame(p));
-    if (sites.places.empty())
-        return Status::refused("no cell of the pattern meets the body; choose a point within it");
+    // A cell that holds nothing of the body, or next to nothing, need not be there.
+    std::vector<Point3> places = latticeOf(frame, settings, coarse);
+    std::vector<uint32_t> shares = sharesOf(places);
+    for (size_t i = 0; i < places.size(); ++i)
+        if (shares[i] > 0)
+            sites.places.push_back(frame.outOfFrame(places[i]));
     return sites;
 }
 } // namespace fsim::authoring
