@@ -10,7 +10,7 @@ namespace fsim::lab
 {
 namespace
 {
-constexpr const char* showcase = "tower";
+constexpr const char* showcase = "two-statues";
 
 int drawShowcase(const std::filesystem::path& out, const RunMeasurements& measured, Console& console)
 {
