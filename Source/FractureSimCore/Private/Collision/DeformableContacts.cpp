@@ -12,6 +12,7 @@ namespace
 constexpr float creepSpeed = 0.1f;  // m/s at which overlap is undone
 constexpr float wakingSpeed = 0.2f; // m/s at which a push wakes who sleeps
 constexpr uint32_t meetingGrain = 16;
+constexpr uint32_t fewParticles = 4; // of a proxy: looking at each is less work than looking at its box
 
 struct ProxyId
 {
@@ -53,7 +54,8 @@ struct ProxyPair
 
 uint32_t findTouches(const DeformableBody& body, const Proxy& of, const Proxy& in, std::span<Touch> touches)
 {
-    const Bounds box = boxAround(in);
+    const Vec3 reach{in.reach, in.reach, in.reach};
+    const Bounds box = of.ownCount < fewParticles ? Bounds{in.centre - reach, in.centre + reach} : boxAround(in);
     uint32_t count = 0;
     for (uint32_t m = of.firstOwn; m < of.firstOwn + of.ownCount; ++m)
     {
@@ -258,8 +260,8 @@ std::span<ProxyPair> findPairs(std::span<const DeformableBody> bodies, std::span
         {
             const Proxy& a = bodies[entries[pair.first].id.body].proxies[entries[pair.first].id.proxy];
             const Proxy& b = bodies[entries[pair.second].id.body].proxies[entries[pair.second].id.proxy];
-            pair.firstInSecond = reachesInto(a, b);
-            pair.secondInFirst = reachesInto(b, a);
+            pair.firstInSecond = a.ownCount < fewParticles || reachesInto(a, b);
+            pair.secondInFirst = b.ownCount < fewParticles || reachesInto(b, a);
         }
     });
     return pairs;
