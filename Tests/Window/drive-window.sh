@@ -299,6 +299,13 @@ shot drivers
 check 'the scene has drivers' says 'len(s["drivers"]) == 7'
 clickAt $tabMaterial
 shot material
+clickAt 1130 146
+shot presets
+clickAt 1060 196 # the second of the list
+check 'a preset is chosen from the list' says 's["bodies"][0]["material"] != s["bodies"][1]["material"]'
+clickAt 1130 146
+clickAt 1060 174 # and back to the first
+check 'and another one' says 's["bodies"][0]["material"] == s["bodies"][1]["material"]'
 dragFromTo 1040 198 1200 198
 check 'the slider of a material' says 's["bodies"][0]["material"] != s["bodies"][1]["material"]'
 shot slider
@@ -307,7 +314,7 @@ press c
 check 'C cuts the drivers' says '"drivers" not in s'
 clickAt 140 54
 shot scenes
-clickAt 60 104
+clickAt 60 82 # the first
 isAnother() { [[ $(title) == *' - frame 0' && $(title) != *driver-show* ]]; }
 check 'another scene is chosen from the list' eventually isAnother
 press space
