@@ -1,7 +1,7 @@
 #include "Faces/Pieces.h"
 
+#include "Foundation/DisjointSets.h"
 #include "Geometry/SolidAngle.h"
-#include "Solid/DisjointSets.h"
 
 #include <algorithm>
 #include <tuple>

@@ -1,6 +1,6 @@
 #include "Fragments/FragmentLabels.h"
 
-#include "Solid/DisjointSets.h"
+#include "Foundation/DisjointSets.h"
 
 #include <algorithm>
 #include <map>

@@ -1,5 +1,5 @@
+#include "Foundation/DisjointSets.h"
 #include "FractureSimAuthoring/Scoring.h"
-#include "Solid/DisjointSets.h"
 #include "Solid/Point3.h"
 
 #include <algorithm>
@@ -28,7 +28,7 @@ void checkClosed(std::span<const uint32_t> points, FragmentCheck& check)
         return std::tie(a.low, a.high, a.corner) < std::tie(b.low, b.high, b.corner);
     });
     // Corners are joined across sides; each set of corners is a fan, and a point should have one.
-    authoring::DisjointSets fans(points.size());
+    DisjointSets fans(points.size());
     auto nextCorner = [](uint32_t c) { return c % 3 == 2 ? c - 2 : c + 1; };
     for (size_t i = 0; i < sides.size();)
     {

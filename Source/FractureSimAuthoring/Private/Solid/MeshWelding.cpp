@@ -1,7 +1,7 @@
 #include "Solid/MeshWelding.h"
 
+#include "Foundation/DisjointSets.h"
 #include "Math/VectorMath.h"
-#include "Solid/DisjointSets.h"
 
 #include <algorithm>
 #include <numeric>

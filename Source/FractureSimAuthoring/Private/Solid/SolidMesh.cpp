@@ -1,9 +1,9 @@
 #include "Solid/SolidMesh.h"
 
+#include "Foundation/DisjointSets.h"
 #include "Geometry/MeshStructure.h"
 #include "Geometry/TriangleBvh.h"
 #include "Solid/CornerNormals.h"
-#include "Solid/DisjointSets.h"
 #include "Solid/MeshWelding.h"
 
 #include <algorithm>

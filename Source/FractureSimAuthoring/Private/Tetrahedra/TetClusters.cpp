@@ -1,7 +1,7 @@
 #include "Tetrahedra/TetClusters.h"
 
 #include "Clusters/KMeans.h"
-#include "Solid/DisjointSets.h"
+#include "Foundation/DisjointSets.h"
 
 #include <algorithm>
 #include <map>

@@ -45,7 +45,7 @@ public:
             findPieces(state_, step.body, step.tick, step.arena, step.events);
             listAwake(state_, work_);
         }
-        if (wakeTouched(state_, work_, step.colliders, step.drivers, step.endTime))
+        if (wakeTouched(state_, work_, step.colliders, step.drivers, step.endTime, step.substep))
             listAwake(state_, work_);
         resting_ = allAsleep(state_) && step.fields.empty();
         if (resting_)

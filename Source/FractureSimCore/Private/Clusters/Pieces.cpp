@@ -1,24 +1,11 @@
 #include "Clusters/Pieces.h"
 
+#include "Foundation/DisjointSets.h"
+
 namespace fsim::clusters
 {
 namespace
 {
-uint32_t rootOf(std::span<uint32_t> parents, uint32_t cluster)
-{
-    while (parents[cluster] != cluster)
-        cluster = parents[cluster] = parents[parents[cluster]];
-    return cluster;
-}
-
-// The smaller index becomes the root, so that the result does not depend on the order of the joins.
-void join(std::span<uint32_t> parents, uint32_t a, uint32_t b)
-{
-    a = rootOf(parents, a);
-    b = rootOf(parents, b);
-    parents[a < b ? b : a] = a < b ? a : b;
-}
-
 constexpr float largePiece = 0.01f; // of the body's mass
 
 void countLarge(ClusterState& state, std::span<const float> pieceMass)
@@ -47,7 +34,7 @@ void findPieces(ClusterState& state, BodyId body, uint32_t tick, Arena& arena, E
     {
         std::span<const Link> links = memberships.linksOf(p);
         for (size_t k = 1; k < links.size(); ++k)
-            join(parents, links[0].cluster, links[k].cluster);
+            mergeSets(parents, links[0].cluster, links[k].cluster);
     }
 
     std::span<uint32_t> pieceOf = arena.take<uint32_t>(clusters);

@@ -1,5 +1,7 @@
 #include "Clusters/Sleep.h"
 
+#include "Collision/Disturbance.h"
+
 #include <algorithm>
 
 namespace fsim::clusters
@@ -8,7 +10,6 @@ namespace
 {
 constexpr float restingSpeed = 0.06f;  // m/s
 constexpr float secondsToSleep = 0.5f; // at rest
-constexpr float wakingSpeed = 0.02f;   // m/s, of a collider
 constexpr uint32_t movableMark = 0;
 constexpr uint32_t sleeperMark = 0xffffffffu;
 
@@ -33,22 +34,6 @@ void include(Bounds& bounds, Vec3 point)
     bounds.high = {maxOf(bounds.high.x, point.x), maxOf(bounds.high.y, point.y), maxOf(bounds.high.z, point.z)};
 }
 
-bool disturbed(const Bounds& bounds, collision::Colliders colliders, const drivers::Drivers& drivers, double time)
-{
-    for (const collision::Collider& collider : colliders)
-        if ((lengthSquared(collider.linearVelocity) > wakingSpeed * wakingSpeed ||
-             lengthSquared(collider.angularVelocity) > wakingSpeed * wakingSpeed) &&
-            collision::mayTouch(collider, bounds))
-            return true;
-    for (uint32_t d = 0; d < drivers.slots.extent(); ++d)
-    {
-        const drivers::DriverState& driver = drivers.state[d];
-        if (drivers.slots.alive(d) && driver.active && drivers::pushes(driver.settings) &&
-            drivers::mayPush(driver.settings, driver.secondsAt(time), bounds, 0.0f))
-            return true;
-    }
-    return false;
-}
 } // namespace
 
 bool asleep(const ClusterState& state, uint32_t piece)
@@ -141,12 +126,12 @@ bool wakePushed(ClusterState& state, MatchWork& work)
 }
 
 bool wakeTouched(ClusterState& state, MatchWork& work, collision::Colliders colliders, const drivers::Drivers& drivers,
-                 double time)
+                 double time, float substep)
 {
     bool any = false;
     for (uint32_t i = 0; i < work.pieceBounds.size(); ++i)
     {
-        if (!asleep(state, i) || !disturbed(work.pieceBounds[i], colliders, drivers, time))
+        if (!asleep(state, i) || !collision::disturbed(work.pieceBounds[i], colliders, drivers, time, substep))
             continue;
         state.quietSeconds[i] = 0.0f;
         state.counts.looseQuiet = 0.0f;

@@ -28,5 +28,5 @@ bool wakePushed(ClusterState& state, MatchWork& work);
 
 // Wakes the pieces that a moving collider or a driver comes near to. Gives whether any woke.
 bool wakeTouched(ClusterState& state, MatchWork& work, collision::Colliders colliders, const drivers::Drivers& drivers,
-                 double time);
+                 double time, float substep);
 } // namespace fsim::clusters

@@ -1,5 +1,6 @@
 #include "OrientedParticles/OrientedPieces.h"
 
+#include "Foundation/DisjointSets.h"
 #include "Math/VectorMath.h"
 
 namespace fsim::orientedParticles
@@ -7,21 +8,6 @@ namespace fsim::orientedParticles
 namespace
 {
 constexpr float largeShare = 0.01f; // of the body's mass
-
-uint32_t pieceRoot(std::span<uint32_t> parents, uint32_t particle)
-{
-    while (parents[particle] != particle)
-        particle = parents[particle] = parents[parents[particle]];
-    return particle;
-}
-
-// The smaller index becomes the root, so that the result does not depend on the order of the joins.
-void joinPieces(std::span<uint32_t> parents, uint32_t a, uint32_t b)
-{
-    a = pieceRoot(parents, a);
-    b = pieceRoot(parents, b);
-    parents[a < b ? b : a] = a < b ? a : b;
-}
 
 struct PieceFacts
 {
@@ -43,7 +29,7 @@ void findPieces(OrientedState& state, OrientedWork& work, std::span<const Fragme
         parents[p] = p;
     for (uint32_t b = 0; b < bonds.size(); ++b)
         if (!state.broken[b])
-            joinPieces(parents, bonds[b].first, bonds[b].second);
+            mergeSets(parents, bonds[b].first, bonds[b].second);
 
     std::span<PieceFacts> facts = arena.take<PieceFacts>(particles);
     std::span<uint32_t> pieceOf = arena.take<uint32_t>(particles);
@@ -51,7 +37,7 @@ void findPieces(OrientedState& state, OrientedWork& work, std::span<const Fragme
     double whole = 0.0;
     for (uint32_t p = 0; p < particles; ++p)
     {
-        uint32_t root = pieceRoot(parents, p);
+        uint32_t root = rootOf(parents, p);
         if (root == p)
         {
             uint32_t before = state.pieces[p];

@@ -1,5 +1,6 @@
 #include "OrientedParticles/OrientedSleep.h"
 
+#include "Collision/Disturbance.h"
 #include "Math/VectorMath.h"
 
 #include <algorithm>
@@ -8,9 +9,8 @@ namespace fsim::orientedParticles
 {
 namespace
 {
-constexpr float sleepSpeed = 0.06f;   // m/s: slower is at rest
-constexpr float sleepSeconds = 0.5f;  // at rest
-constexpr float disturbSpeed = 0.02f; // m/s, of a collider
+constexpr float sleepSpeed = 0.06f;  // m/s: slower is at rest
+constexpr float sleepSeconds = 0.5f; // at rest
 constexpr uint32_t sleepingMark = 0xffffffffu;
 constexpr uint32_t anchoredMark = 0xfffffffeu;
 
@@ -27,27 +27,6 @@ void includeBall(Bounds& bounds, Vec3 centre, float radius)
                    maxOf(bounds.high.z, centre.z + radius)};
 }
 
-bool isDisturbed(const Bounds& bounds, collision::Colliders colliders, const drivers::Drivers& drivers, double time,
-                 float substep)
-{
-    for (const collision::Collider& collider : colliders)
-    {
-        float speed = length(collider.linearVelocity);
-        if (speed <= disturbSpeed && lengthSquared(collider.angularVelocity) <= disturbSpeed * disturbSpeed)
-            continue;
-        Vec3 way{speed * substep, speed * substep, speed * substep}; // a fast one passes a thin plate in a substep
-        if (collision::mayTouch(collider, {bounds.low - way, bounds.high + way}))
-            return true;
-    }
-    for (uint32_t d = 0; d < drivers.slots.extent(); ++d)
-    {
-        const drivers::DriverState& driver = drivers.state[d];
-        if (drivers.slots.alive(d) && driver.active && drivers::pushes(driver.settings) &&
-            drivers::mayPush(driver.settings, driver.secondsAt(time), bounds, 0.0f))
-            return true;
-    }
-    return false;
-}
 } // namespace
 
 bool asleep(const OrientedState& state, uint32_t piece)
@@ -129,7 +108,7 @@ bool wakeTouched(OrientedState& state, OrientedWork& work, collision::Colliders 
 {
     bool any = false;
     for (uint32_t i = 0; i < work.pieceBounds.size(); ++i)
-        if (asleep(state, i) && isDisturbed(work.pieceBounds[i], colliders, drivers, time, substep))
+        if (asleep(state, i) && collision::disturbed(work.pieceBounds[i], colliders, drivers, time, substep))
         {
             state.quietSeconds[i] = 0.0f;
             any = true;
