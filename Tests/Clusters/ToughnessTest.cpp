@@ -141,4 +141,40 @@ TEST(Toughness, NoClusterIsWithoutAny)
                           0.0f);
         }
 }
+// Weak in the half with x < 0: clusters have the mean of their members, and so have those that come out of a split.
+TEST(Toughness, FollowsWhatTheAssetSaysOfItsParticles)
+{
+    constexpr float spacing = 0.1f;
+    const float volume[] = {spacing * spacing * spacing};
+    std::vector<Vec3> points = gridPoints(12, 4, 4, spacing);
+    std::vector<float> scales;
+    for (Vec3 point : points)
+        scales.push_back(point.x < 0.0f ? 0.25f : 1.0f);
+    AssetRef asset = must(Asset::clustered(points, volume, 0.05f, boxClusters(12, 4, 4, 4, 2), scales));
+    ClusterMaterial material{.toughness = 0.2f};
+    ClusterRig rig(asset, material);
+    auto expectMeans = [&] {
+        bool mixed = false;
+        for (uint32_t c = 0; c < rig.state.facts.size(); ++c)
+        {
+            double sum = 0.0, mass = 0.0;
+            std::span<const uint32_t> members = rig.state.memberships.particlesOf(c);
+            for (size_t m = 0; m < members.size(); ++m)
+            {
+                double share = rig.state.memberships.sharesOf(c)[m].mass;
+                sum += share * (rig.state.positions[members[m]].x < 0.0f ? 0.25 : 1.0);
+                mass += share;
+            }
+            EXPECT_NEAR(rig.state.facts[c].toughness, 0.2 * sum / mass, 1e-6) << c;
+            mixed = mixed || (sum / mass > 0.3 && sum / mass < 0.95);
+        }
+        return mixed;
+    };
+    EXPECT_TRUE(expectMeans()); // the clusters in the middle have some of both
+    EXPECT_THAT(Asset::clustered(points, volume, 0.05f, boxClusters(12, 4, 4, 4, 2), {{1.0f, 2.0f}}).message(),
+                ::testing::HasSubstr("2 values of toughness for 192 particles"));
+    scales[7] = 0.0f;
+    EXPECT_THAT(Asset::clustered(points, volume, 0.05f, boxClusters(12, 4, 4, 4, 2), scales).message(),
+                ::testing::HasSubstr("particle 7"));
+}
 } // namespace fsim::test

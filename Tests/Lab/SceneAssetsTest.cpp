@@ -100,3 +100,45 @@ TEST(SceneAssets, ClustersTheParticlesOfAClusteredBody)
     EXPECT_THAT(assetsOf(R"({"model": "clustered", "asset": "ball.asset", "clustering": {}})").message(),
                 HasSubstr("has its clusters already"));
 }
+
+TEST(SceneAssets, AShapeMakesABodyWeakInside)
+{
+    const Result<SceneAssets> assets = assetsOf(
+        R"({"model": "clustered", "shape": {"kind": "box", "halfExtents": [0.5, 0.1, 0.1]}, "sampling": {"count": 800},
+            "toughnessMap": {"shape": {"kind": "box", "halfExtents": [0.1, 1, 1]}, "inside": 0.3, "outside": 2}})");
+    ASSERT_TRUE(assets) << assets.message();
+    const Asset& asset = *assets->bodies.at(0).asset;
+    ASSERT_EQ(asset.toughnessScales().size(), asset.positions().size());
+    for (size_t i = 0; i < asset.positions().size(); ++i)
+        EXPECT_EQ(asset.toughnessScales()[i], std::abs(asset.positions()[i].x) <= 0.1f ? 0.3f : 2.0f);
+    const Result<AssetRef> again = Asset::load(asset.bytes());
+    ASSERT_TRUE(again) << again.message();
+    EXPECT_EQ((*again)->contentHash(), asset.contentHash());
+    EXPECT_EQ((*again)->toughnessScales()[0], asset.toughnessScales()[0]);
+}
+
+TEST(SceneAssets, APictureLiesOverTheBody)
+{
+    // Two pixels, black to the left and white to the right.
+    const labTesting::TemporaryFolder folder;
+    const std::string file = folder.write("map.pgm", std::string("P5 2 1 255\n\0\xff", 13));
+    const Result<SceneAssets> assets = assetsOf(
+        R"({"model": "clustered", "shape": {"kind": "box", "halfExtents": [0.5, 0.1, 0.1]}, "sampling": {"count": 800},
+            "toughnessMap": {"image": ")" +
+        file + R"(", "black": 0.5, "white": 1.5}})");
+    ASSERT_TRUE(assets) << assets.message();
+    const Asset& asset = *assets->bodies.at(0).asset;
+    for (size_t i = 0; i < asset.positions().size(); ++i)
+    {
+        const float x = asset.positions()[i].x, tough = asset.toughnessScales()[i];
+        EXPECT_EQ(tough < 1.0f, x < 0.0f) << x;
+        if (std::abs(x) > 0.26f)
+        {
+            EXPECT_NEAR(tough, x < 0.0f ? 0.5f : 1.5f, 1e-6f) << x;
+        }
+    }
+    EXPECT_THAT(assetsOf(R"({"model": "clustered", "shape": {"kind": "sphere", "radius": 1}, "sampling": {"count": 100},
+                             "toughnessMap": {"image": "nowhere.png"}})")
+                    .message(),
+                HasSubstr("nowhere.png"));
+}

@@ -177,6 +177,12 @@ BodyDescription readBody(const JsonValue& value)
         else
             result.clustering = readClustering(clustering);
     });
+    object.value("toughnessMap", [&](const JsonValue& map) {
+        if (!hasClusters(result) || kind == Kind::AssetFile)
+            map.refuse("is for bodies of model 'clustered' without an asset of their own; take it out");
+        else
+            result.toughness = readToughness(map);
+    });
     BodySettings& settings = result.settings;
     object.read("at", settings.pose.position);
     object.value("rotation", [&](const JsonValue& rotation) { settings.pose.rotation = readRotation(rotation); });

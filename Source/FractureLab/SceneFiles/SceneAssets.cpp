@@ -6,6 +6,7 @@
 #include "MeshFiles/MeshFile.h"
 #include "MeshFiles/ParticleFile.h"
 #include "SceneFiles/FileBytes.h"
+#include "SceneFiles/ToughnessMap.h"
 
 namespace fsim::lab
 {
@@ -102,7 +103,8 @@ Result<AssetRef> bodyAsset(const BodyDescription& body)
     if (body.scoring)
         return fragmentedAsset(body.source, *body.scoring);
     if (hasFragments(body))
-        return Status::refused("a body of oriented particles is made of fragments; give 'scoring', or an 'asset' that has them");
+        return Status::refused(
+            "a body of oriented particles is made of fragments; give 'scoring', or an 'asset' that has them");
     const Result<SampleSet> samples = bodySamples(body);
     if (!samples)
         return samples.status();
@@ -117,7 +119,12 @@ Result<AssetRef> bodyAsset(const BodyDescription& body)
     std::vector<Vec3> points;
     for (const uint32_t particle : order)
         points.push_back(samples->points[particle]);
-    return Asset::clustered(points, volume, radius, reordered(*clusters, order));
+    if (!body.toughness)
+        return Asset::clustered(points, volume, radius, reordered(*clusters, order));
+    const Result<std::vector<float>> toughness = toughnessOf(*body.toughness, points);
+    if (!toughness)
+        return toughness.status();
+    return Asset::clustered(points, volume, radius, reordered(*clusters, order), *toughness);
 }
 
 Result<SceneAsset> hullAsset(const std::vector<Vec3>& points)

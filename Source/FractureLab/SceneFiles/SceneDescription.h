@@ -88,6 +88,19 @@ struct ScoringDescription
     uint32_t resolution = 48; ///< of a shape's surface: cells along its longest side
 };
 
+/// Where a clustered body is tougher or weaker than its material: by a picture laid over it, or inside of a shape.
+struct ToughnessDescription
+{
+    std::string place;
+    std::filesystem::path image; ///< empty: by shape
+    uint32_t across = 0;         ///< the axis along which the picture is read, and the one up which it is
+    uint32_t up = 2;
+    SdfShape shape;
+    float blend = 0.0f; ///< m: from the inside value to the outside one, about the shape's surface
+    float low = 0.25f;  ///< where the picture is black; inside of the shape
+    float high = 1.0f;  ///< where it is white; outside
+};
+
 struct BodyDescription
 {
     std::string name;  ///< empty: nobody refers to it
@@ -95,9 +108,10 @@ struct BodyDescription
     std::string place;
     GeometrySource source;
     SamplingDescription sampling;
-    float radius = 0.0f;                       ///< m, of a particle; 0: half the spacing
-    ClusteringSettings clustering;             ///< of a clustered body whose asset is made here
-    std::optional<ScoringDescription> scoring; ///< of a body of fragments whose asset is made here
+    float radius = 0.0f;                           ///< m, of a particle; 0: half the spacing
+    ClusteringSettings clustering;                 ///< of a clustered body whose asset is made here
+    std::optional<ScoringDescription> scoring;     ///< of a body of fragments whose asset is made here
+    std::optional<ToughnessDescription> toughness; ///< of a clustered body whose asset is made here
     BodySettings settings;
     RepeatDescription repeat;
     LookDescription look;

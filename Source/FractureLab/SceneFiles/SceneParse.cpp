@@ -198,7 +198,11 @@ void findFile(std::filesystem::path& file, const std::filesystem::path& sceneFil
 void findFiles(SceneDescription& scene)
 {
     for (BodyDescription& body : scene.bodies)
+    {
         findFile(body.source.file, scene.file);
+        if (body.toughness)
+            findFile(body.toughness->image, scene.file);
+    }
     for (std::vector<RigidDescription>* list : {&scene.rigidBodies, &scene.colliders})
         for (RigidDescription& body : *list)
             if (body.source)

@@ -11,6 +11,7 @@ SdfShape readSdfShape(const JsonValue& value, uint32_t depth = 0);
 GeometrySource readBodySource(JsonObject& body);
 SamplingDescription readSampling(const JsonValue& value, GeometrySource::Kind source);
 ClusteringSettings readClustering(const JsonValue& value);
+ToughnessDescription readToughness(const JsonValue& value);
 ScoringDescription readScoring(const JsonValue& value, GeometrySource::Kind source);
 
 /// The shape of a rigid body or collider; source is filled for hulls and meshes.

@@ -14,7 +14,8 @@ namespace
 // and its hash stay what they were.
 constexpr FileKind assetFile{"FSAS", 1, "asset"};
 constexpr FileKind clusteredAssetFile{"FSAS", 2, "asset"};
-constexpr uint32_t fragmentedAssetVersion = 3; // FragmentedAsset.cpp
+constexpr FileKind toughAssetFile{"FSAS", 4, "asset"}; // version 2 with a toughness for each particle at the end
+constexpr uint32_t fragmentedAssetVersion = 3;         // FragmentedAsset.cpp
 constexpr size_t mostAssetItems = 1u << 24;
 
 Status validateParticles(std::span<const Vec3> positions, std::span<const float> volumes, float radius)
@@ -32,6 +33,17 @@ Status validateParticles(std::span<const Vec3> positions, std::span<const float>
             return Status::refused("the volume of particle {} is {}; give more than 0 m^3", i, volumes[i]);
     if (!(radius > 0.0f) || !isFinite(radius))
         return Status::refused("the radius of the particles is {}; give more than 0 m", radius);
+    return Status::done();
+}
+
+Status validateToughness(std::span<const float> toughness, size_t particles)
+{
+    if (!toughness.empty() && toughness.size() != particles)
+        return Status::refused("{} values of toughness for {} particles; give none or one each", toughness.size(),
+                               particles);
+    for (size_t i = 0; i < toughness.size(); ++i)
+        if (!(toughness[i] >= 0.001f && toughness[i] <= 1000.0f))
+            return Status::refused("the toughness of particle {} is {}; give 0.001 to 1000", i, toughness[i]);
     return Status::done();
 }
 
@@ -81,8 +93,11 @@ Status Asset::validate(const Contents& contents)
             return Status::refused("particles have no triangles");
         if (Status status = validateParticles(contents.positions, contents.volumes, contents.radius); !status)
             return status;
-        return contents.kind == AssetKind::Clustered ? fsim::validate(contents.clusters, contents.positions.size())
-                                                     : Status::done();
+        if (contents.kind == AssetKind::Particles)
+            return Status::done();
+        if (Status status = validateToughness(contents.toughness, contents.positions.size()); !status)
+            return status;
+        return fsim::validate(contents.clusters, contents.positions.size());
     }
     if (!contents.volumes.empty())
         return Status::refused("a hull or mesh has no particle volumes");
@@ -114,6 +129,7 @@ Result<AssetRef> Asset::build(const Contents& contents)
         asset->clusters_.members.assign(clusters.members.begin(), clusters.members.end());
         asset->clusters_.weights.assign(clusters.weights.begin(), clusters.weights.end());
         asset->clusters_.radius = clusters.radius;
+        asset->toughness_.assign(contents.toughness.begin(), contents.toughness.end());
     }
 
     ByteWriter writer;
@@ -134,8 +150,10 @@ Result<AssetRef> Asset::build(const Contents& contents)
     writeArray(writer, asset->clusterOffsets());
     writeArray(writer, asset->clusterMembers());
     writeArray(writer, asset->clusterWeights());
+    writeArray(writer, asset->toughnessScales());
     asset->contentHash_ = hashOf(writer.bytes());
-    asset->bytes_ = sealBytes(hasClusters ? clusteredAssetFile : assetFile, writer.bytes());
+    const FileKind& file = !hasClusters ? assetFile : asset->toughness_.empty() ? clusteredAssetFile : toughAssetFile;
+    asset->bytes_ = sealBytes(file, writer.bytes());
     return AssetRef(std::move(asset));
 }
 
@@ -145,13 +163,14 @@ Result<AssetRef> Asset::particles(std::span<const Vec3> positions, std::span<con
 }
 
 Result<AssetRef> Asset::clustered(std::span<const Vec3> positions, std::span<const float> volumes, float radius,
-                                  const ClusterView& clusters)
+                                  const ClusterView& clusters, std::span<const float> toughness)
 {
     return build({.kind = AssetKind::Clustered,
                   .radius = radius,
                   .positions = positions,
                   .volumes = volumes,
-                  .clusters = clusters});
+                  .clusters = clusters,
+                  .toughness = toughness});
 }
 
 Result<AssetRef> Asset::convexHull(std::span<const Vec3> points)
@@ -183,8 +202,12 @@ Result<AssetRef> Asset::load(std::span<const std::byte> bytes)
 {
     if (assetVersionOf(bytes) == fragmentedAssetVersion)
         return loadFragmented(bytes);
-    const bool hasClusters = assetVersionOf(bytes) == clusteredAssetFile.version;
-    Result<std::span<const std::byte>> sealed = openSealedBytes(hasClusters ? clusteredAssetFile : assetFile, bytes);
+    const bool isTough = assetVersionOf(bytes) == toughAssetFile.version;
+    const bool hasClusters = isTough || assetVersionOf(bytes) == clusteredAssetFile.version;
+    Result<std::span<const std::byte>> sealed = openSealedBytes(isTough       ? toughAssetFile
+                                                                : hasClusters ? clusteredAssetFile
+                                                                              : assetFile,
+                                                                bytes);
     if (!sealed)
         return sealed.status();
     ByteReader reader(*sealed);
@@ -200,7 +223,8 @@ Result<AssetRef> Asset::load(std::span<const std::byte> bytes)
     // Before any memory is asked for: a damaged count must not ask for much.
     uint64_t expected = uint64_t{positionCount} * sizeof(Vec3) + uint64_t{volumeCount} * sizeof(float) +
                         uint64_t{indexCount} * sizeof(uint32_t) + uint64_t{offsetCount} * sizeof(uint32_t) +
-                        uint64_t{memberCount} * (sizeof(uint32_t) + sizeof(float));
+                        uint64_t{memberCount} * (sizeof(uint32_t) + sizeof(float)) +
+                        (isTough ? uint64_t{positionCount} * sizeof(float) : 0);
     if (reader.failed() || expected != reader.left())
         return Status::refused("this asset is damaged: its arrays do not have the length that it states");
     const bool isKnown = hasClusters ? contents.kind == AssetKind::Clustered
@@ -214,12 +238,14 @@ Result<AssetRef> Asset::load(std::span<const std::byte> bytes)
     auto offsets = readArray<uint32_t>(reader, offsetCount);
     auto members = readArray<uint32_t>(reader, memberCount);
     auto weights = readArray<float>(reader, memberCount);
+    auto toughness = readArray<float>(reader, isTough ? positionCount : 0);
     contents.positions = positions;
     contents.volumes = volumes;
     contents.indices = indices;
     contents.clusters.offsets = offsets;
     contents.clusters.members = members;
     contents.clusters.weights = weights;
+    contents.toughness = toughness;
     return build(contents);
 }
 } // namespace fsim

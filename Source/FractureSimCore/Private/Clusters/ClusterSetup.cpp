@@ -29,6 +29,8 @@ ClusterState makeState(const BodySettings& settings, const Asset& asset, const C
         state.velocities.push(settings.linearVelocity + cross(settings.angularVelocity, offset));
         state.masses.push(settings.cluster.density * asset.volumes()[p]);
     }
+    for (float scale : asset.toughnessScales())
+        state.toughScales.push(scale);
     auto clusters = static_cast<uint32_t>(asset.clusterOffsets().size() - 1);
     for (uint32_t c = 0; c < clusters; ++c)
     {
@@ -52,7 +54,7 @@ ClusterState makeState(const BodySettings& settings, const Asset& asset, const C
         restCluster(state, c, asset.radius());
         Vec3 restCentre = state.facts[c].restCentre;
         state.centres[c] = toWorld(settings.pose, restCentre);
-        state.facts[c].toughness = toughnessAt(settings.cluster, restCentre, settings.seed);
+        state.facts[c].toughness = toughnessOf(state, settings.cluster, c, settings.seed);
     }
     linkParticles(state.memberships, particles);
     return state;

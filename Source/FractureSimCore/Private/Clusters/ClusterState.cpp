@@ -16,7 +16,7 @@ constexpr float pointRadius = 1e-6f;
 
 ClusterState::ClusterState(Allocator& allocator, uint32_t memberCount, uint32_t mostParticles, uint32_t mostClusters)
     : positions(allocator, mostParticles + kernelOverread), velocities(allocator, mostParticles + kernelOverread),
-      masses(allocator, mostParticles), holds(allocator, mostParticles),
+      masses(allocator, mostParticles), toughScales(allocator, mostParticles), holds(allocator, mostParticles),
       memberships(allocator, memberCount, mostParticles, mostClusters),
       centres(allocator, mostClusters + kernelOverread), rotations(allocator, mostClusters),
       plastic(allocator, mostClusters), restInverses(allocator, mostClusters), clusterMasses(allocator, mostClusters),
@@ -29,6 +29,7 @@ void ClusterState::visitState(StateVisitor& visitor, uint32_t driverCapacity)
     visitor.array("position", positions);
     visitor.array("velocity", velocities);
     visitor.array("mass", masses);
+    visitor.array("toughScale", toughScales);
     holds.visitState(visitor, driverCapacity);
     memberships.visitState(visitor);
     visitor.array("centre", centres);
@@ -45,10 +46,10 @@ void ClusterState::visitState(StateVisitor& visitor, uint32_t driverCapacity)
     uint32_t particles = memberships.ofParticle.size();
     uint32_t clusters = memberships.ofCluster.size();
     bool fits = positions.size() == particles && velocities.size() == particles && masses.size() == particles &&
-                holds.by.size() == particles && holds.from.size() == particles && centres.size() == clusters &&
-                rotations.size() == clusters && plastic.size() == clusters && restInverses.size() == clusters &&
-                clusterMasses.size() == clusters && facts.size() == clusters && proxies.size() == clusters &&
-                quietSeconds.size() == counts.pieces;
+                (toughScales.empty() || toughScales.size() == particles) && holds.by.size() == particles &&
+                holds.from.size() == particles && centres.size() == clusters && rotations.size() == clusters &&
+                plastic.size() == clusters && restInverses.size() == clusters && clusterMasses.size() == clusters &&
+                facts.size() == clusters && proxies.size() == clusters && quietSeconds.size() == counts.pieces;
     for (const collision::ProxyShape& each : proxies)
         fits = fits && each.cutCount <= collision::proxyCuts;
     for (const ClusterFacts& each : facts)

@@ -29,6 +29,7 @@ struct ClusterState
     FlatArray<Vec3> positions;
     FlatArray<Vec3> velocities;
     FlatArray<float> masses;
+    FlatArray<float> toughScales; // empty: all 1
     drivers::ParticleHolds holds;
 
     Memberships memberships;

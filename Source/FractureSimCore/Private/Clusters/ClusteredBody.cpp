@@ -154,7 +154,7 @@ public:
         for (uint32_t c = 0; c < state_.facts.size(); ++c)
         {
             restCluster(state_, c, radius_);
-            state_.facts[c].toughness = toughnessAt(settings_.cluster, state_.facts[c].restCentre, settings_.seed);
+            state_.facts[c].toughness = toughnessOf(state_, settings_.cluster, c, settings_.seed);
         }
         wakeAll(state_);
         deriveWork(state_, settings_.cluster, work_);

@@ -34,7 +34,7 @@ void refreshCluster(const SplitContext& context, uint32_t cluster)
     if (state.memberships.ofCluster[cluster].count == 0)
         return;
     state.centres[cluster] = centreOf(state, cluster);
-    state.facts[cluster].toughness = toughnessAt(context.material, state.facts[cluster].restCentre, context.seed);
+    state.facts[cluster].toughness = toughnessOf(state, context.material, cluster, context.seed);
     deriveCluster(state, context.material, cluster, context.work);
 }
 
@@ -67,6 +67,8 @@ void duplicate(const SplitContext& context, uint32_t particle, std::span<const u
     // Of the sum, so that rounding loses nothing either.
     state.masses[particle] = mass * (kept / (kept + moved));
     state.masses.push(mass - state.masses[particle]);
+    if (!state.toughScales.empty())
+        state.toughScales.push(float{state.toughScales[particle]});
     state.holds.by.push(uint32_t{state.holds.by[particle]});
     state.holds.from.push(Vec3{state.holds.from[particle]});
     context.work.predicted.push(Vec3{state.positions[particle]});

@@ -13,6 +13,22 @@ float toughnessAt(const ClusterMaterial& material, Vec3 rest, uint32_t seed)
            (1.0f + material.toughnessNoise * materials::valueNoise(rest / material.noiseSize, seed));
 }
 
+float toughnessOf(const ClusterState& state, const ClusterMaterial& material, uint32_t cluster, uint32_t seed)
+{
+    float toughness = toughnessAt(material, state.facts[cluster].restCentre, seed);
+    std::span<const uint32_t> members = state.memberships.particlesOf(cluster);
+    if (state.toughScales.empty() || members.empty())
+        return toughness;
+    float sum = 0.0f, mass = 0.0f;
+    for (size_t m = 0; m < members.size(); ++m)
+    {
+        float share = state.memberships.sharesOf(cluster)[m].mass;
+        sum += share * state.toughScales[members[m]];
+        mass += share;
+    }
+    return toughness * (sum / mass);
+}
+
 float directionFactor(const ClusterMaterial& material, Vec3 pull, bool hasLayer)
 {
     float factor = 1.0f + material.grainStrength * pull.x * pull.x;

@@ -3,6 +3,7 @@
 #include "FractureSim/Material.h"
 #include "FractureSim/Types.h"
 
+#include "Clusters/ClusterState.h"
 #include "Materials/ValueNoise.h"
 
 #include <cstdint>
@@ -12,6 +13,9 @@ namespace fsim::clusters
 {
 // Strain at which a cluster around this point at rest splits: the material's toughness, more or less by smooth noise.
 float toughnessAt(const ClusterMaterial& material, Vec3 rest, uint32_t seed);
+
+// The same for a cluster as it is: times the mean of what the asset says of its members.
+float toughnessOf(const ClusterState& state, const ClusterMaterial& material, uint32_t cluster, uint32_t seed);
 
 // Tougher where the pull runs along the grain, so that the crack would have to cross it; weaker where it opens a layer.
 float directionFactor(const ClusterMaterial& material, Vec3 pull, bool hasLayer);

@@ -34,9 +34,10 @@ public:
     /// Particles at rest around the body's own origin. Volumes in m^3, above 0, one for all or one each; radius in m.
     static Result<AssetRef> particles(std::span<const Vec3> positions, std::span<const float> volumes, float radius);
 
-    /// Particles as above with clusters as validate() for them lets pass; clusterParticles() makes such.
+    /// Particles as above with clusters as validate() for them lets pass; clusterParticles() makes such. Toughness,
+    /// none or one a particle, says how much tougher than its material the body is there: 0.001 to 1000.
     static Result<AssetRef> clustered(std::span<const Vec3> positions, std::span<const float> volumes, float radius,
-                                      const ClusterView& clusters);
+                                      const ClusterView& clusters, std::span<const float> toughness = {});
 
     /// Fragments as validate() for them lets pass; FractureSimAuthoring makes such from a mesh.
     static Result<AssetRef> fragmented(const FragmentView& fragments);
@@ -65,6 +66,8 @@ public:
     std::span<const Vec3> positions() const { return positions_; }
     /// Particles and Clustered; as many as positions.
     std::span<const float> volumes() const { return volumes_; }
+    /// Clustered: how tough the body is at each particle, in ratios of its material; empty: the same everywhere.
+    std::span<const float> toughnessScales() const { return toughness_; }
     /// ConvexHull and Mesh: three a triangle.
     std::span<const uint32_t> indices() const { return indices_; }
     /// Particles and Clustered: of a particle.
@@ -89,6 +92,7 @@ private:
         std::span<const float> volumes{};
         std::span<const uint32_t> indices{};
         ClusterView clusters{};
+        std::span<const float> toughness{};
     };
 
     Asset() = default;
@@ -104,6 +108,7 @@ private:
     std::vector<float> volumes_;
     std::vector<uint32_t> indices_;
     Clustering clusters_;
+    std::vector<float> toughness_;
     FragmentSet fragments_;
     std::vector<std::byte> bytes_;
 };
