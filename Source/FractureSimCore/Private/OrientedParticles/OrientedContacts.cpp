@@ -189,13 +189,14 @@ uint32_t mergePoints(std::span<OrientedPoint> points)
     return merged;
 }
 
-// The impulse at a point, so that what has been given in all pushes only and rubs no more than friction allows.
-Vec3 nextImpulse(OrientedPoint& point, Vec3 relative, float mass, float friction)
+// The impulse at a point, so that what has been given in all pushes only and rubs no more than friction allows. Along
+// the surface there is another mass than across it: a rod touched at its end gives way sideways.
+Vec3 nextImpulse(OrientedPoint& point, Vec3 relative, float mass, float slidingMass, float friction)
 {
     float inwards = dot(relative, point.normal);
     float pushed = maxOf(point.pushed - (inwards - point.bounce) * mass, 0.0f);
     Vec3 sliding = relative - inwards * point.normal;
-    Vec3 rubbed = point.rubbed - sliding * mass;
+    Vec3 rubbed = point.rubbed - sliding * slidingMass;
     float size = length(rubbed);
     if (size > friction * pushed)
         rubbed = rubbed * (friction * pushed / size);
@@ -225,16 +226,22 @@ void pushParticle(const OrientedContactInput& input, collision::Colliders nearby
             Vec3 arm = pose.position + point.arm - collider.centre;
             Vec3 relative =
                 state.velocities[p] + cross(state.spins[p], point.arm) - (motion.linear + cross(motion.angular, arm));
-            Vec3 ownLever = cross(point.arm, point.normal);
-            Vec3 lever = cross(arm, point.normal);
-            float inverse = inverseMass + dot(ownLever, spinOf(axes, work.inertias[p], ownLever)) +
-                            collider.inverseMass + dot(lever, collider.inverseInertia * lever);
+            auto inverseAlong = [&](Vec3 direction, Vec3 ownArm, Vec3 otherArm) {
+                Vec3 ownLever = cross(ownArm, direction);
+                Vec3 lever = cross(otherArm, direction);
+                return inverseMass + dot(ownLever, spinOf(axes, work.inertias[p], ownLever)) + collider.inverseMass +
+                       dot(lever, collider.inverseInertia * lever);
+            };
+            float inverse = inverseAlong(point.normal, point.arm, arm);
             if (first && round == 0 && dot(relative, point.normal) < 0.0f)
                 point.bounce =
                     dot(relative + collision::contactVelocityChange(relative, point.normal, 0.0f,
                                                                     input.restitution * collider.restitution),
                         point.normal);
-            Vec3 impulse = nextImpulse(point, relative, 1.0f / inverse, input.friction * collider.friction);
+            Vec3 sliding = relative - dot(relative, point.normal) * point.normal;
+            Vec3 impulse = nextImpulse(point, relative, 1.0f / inverse,
+                                       1.0f / inverseAlong(normalizedOr(sliding, point.normal), point.arm, arm),
+                                       input.friction * collider.friction);
             state.velocities[p] += impulse * inverseMass;
             state.spins[p] += spinOf(axes, work.inertias[p], cross(point.arm, impulse));
             if (collider.inverseMass > 0.0f)

@@ -9,6 +9,7 @@ namespace fsim::orientedParticles
 {
 namespace
 {
+constexpr float noticeableGain = 4e-6f; // of a spin's energy in a substep; less is rounding, which goes both ways
 constexpr float leastCosine = 0.05f; // of half the turn in a substep: faster spins are not told apart
 
 void addTo(double (&sum)[3], double weight, Vec3 v)
@@ -31,12 +32,38 @@ void aboutCentre(const PieceMomentum& m, double (&angular)[3])
     angular[1] = m.angular[1] - (c[2] * m.linear[0] - c[0] * m.linear[2]);
     angular[2] = m.angular[2] - (c[0] * m.linear[1] - c[1] * m.linear[0]);
 }
+// Where a spin leads in a substep if nothing acts: the turn by the spin that the same angular momentum has half way
+// there. With the spin at the beginning, a long fragment that tumbles gains energy at every step until it flies apart.
+Quat turnedBy(float substep, Vec3 spin, Quat turn, Quat restRotation, Vec3 inertia)
+{
+    auto ahead = [&](Vec3 by, float seconds) {
+        float half = 0.5f * seconds;
+        return normalized(Quat{half * by.x, half * by.y, half * by.z, 1.0f} * turn);
+    };
+    Vec3 momentum = spinMomentum(axesOf(turn, restRotation), inertia, spin);
+    Quat midway = ahead(spin, 0.5f * substep);
+    return ahead(spinOf(axesOf(midway, restRotation), inertia, momentum), substep);
+}
+
+// A piece of one fragment has nothing that could give it energy: what rounding and long steps give is taken back.
+void limitSpins(std::span<const PieceMomentum> before, OrientedState& state, const OrientedWork& work)
+{
+    for (uint32_t p = 0; p < state.positions.size(); ++p)
+    {
+        const PieceMomentum& piece = before[state.pieces[p]];
+        if (piece.particles != 1 || work.immovable[p] != 0)
+            continue;
+        Quat axes = axesOf(work.poses[p].turn, work.restRotations[p]);
+        float energy = dot(state.spins[p], spinMomentum(axes, work.inertias[p], state.spins[p]));
+        if (energy > piece.spinEnergy * (1.0f + noticeableGain))
+            state.spins[p] *= std::sqrt(piece.spinEnergy / energy);
+    }
+}
 } // namespace
 
 void predictPoses(const OrientedForces& forces, OrientedState& state, OrientedWork& work)
 {
     float kept = 1.0f / (1.0f + forces.drag * forces.substep);
-    float half = 0.5f * forces.substep;
     for (uint32_t p = 0; p < state.positions.size(); ++p)
     {
         if (work.immovable[p] != 0)
@@ -51,11 +78,12 @@ void predictPoses(const OrientedForces& forces, OrientedState& state, OrientedWo
         state.velocities[p] = velocity;
         state.spins[p] = spin;
         work.poses[p] = {state.positions[p] + forces.substep * velocity, 1.0f,
-                         normalized(Quat{half * spin.x, half * spin.y, half * spin.z, 1.0f} * state.turns[p])};
+                         turnedBy(forces.substep, spin, state.turns[p], work.restRotations[p], work.inertias[p])};
     }
 }
 
 // Before matching, velocities lead from positions to poses, so that either place gives the same angular momentum.
+// Spins are those at the beginning: poses have been turned by those of half way, which have the same one.
 void pieceMomenta(const OrientedState& state, const OrientedWork& work, std::span<PieceMomentum> momenta)
 {
     std::fill(momenta.begin(), momenta.end(), PieceMomentum{});
@@ -72,11 +100,14 @@ void pieceMomenta(const OrientedState& state, const OrientedWork& work, std::spa
         auto mass = static_cast<double>(work.masses[p]);
         Vec3 arm = work.poses[p].position - work.poses[piece.first].position;
         Quat axes = axesOf(state.turns[p], work.restRotations[p]);
+        Vec3 own = spinMomentum(axes, work.inertias[p], state.spins[p]);
+        ++piece.particles;
+        piece.spinEnergy = dot(state.spins[p], own);
         piece.mass += mass;
         addTo(piece.moment, mass, arm);
         addTo(piece.linear, mass, state.velocities[p]);
         addTo(piece.angular, mass, cross(arm, state.velocities[p]));
-        addTo(piece.angular, 1.0, spinMomentum(axes, work.inertias[p], state.spins[p]));
+        addTo(piece.angular, 1.0, own);
     }
 }
 
@@ -163,6 +194,7 @@ void conserveMomenta(std::span<const PieceMomentum> before, OrientedState& state
         state.velocities[p] += cross(turn, r) + narrowed(after[i].linear, 1.0);
         state.spins[p] += turn;
     }
+    limitSpins(before, state, work);
 }
 
 void dampBonds(float damping, float substep, std::span<const FragmentBond> bonds, OrientedState& state,

@@ -27,7 +27,9 @@ struct PieceMomentum
     double linear[3] = {};
     double angular[3] = {}; // about the first particle
     uint32_t first = 0xffffffffu;
-    uint32_t held = 0; // particles that do not move
+    uint32_t held = 0;       // particles that do not move
+    uint32_t particles = 0;  // that do
+    float spinEnergy = 0.0f; // twice that of its last particle's spin: of the whole piece where there is one
 };
 void pieceMomenta(const OrientedState& state, const OrientedWork& work, std::span<PieceMomentum> momenta);
 void updateVelocities(float substep, OrientedState& state, OrientedWork& work);
