@@ -9,7 +9,7 @@ namespace
 {
 constexpr size_t arenaAlignment = 64;
 // Enough for small worlds, so that the first pile-up in them does not ask for more.
-constexpr size_t arenaFirstBlock = 1024 * 1024;
+constexpr size_t arenaFirstBlock = 4 * 1024 * 1024;
 } // namespace
 
 Arena::~Arena()
