@@ -76,5 +76,14 @@ TEST(OrientedBody, RefusesAssetsOfOtherKindsAndBadMaterials)
     settings.oriented = {};
     EXPECT_TRUE(world->addBody(settings));
 }
+
+// The world knows of them before the first step, when no piece has been counted yet.
+TEST(OrientedBody, EdgesAreCountedFromTheBeginning)
+{
+    auto world = makeWorld({.gravity = {}});
+    addOriented(*world, {.counts = {3, 2, 1}, .size = {0.1f, 0.1f, 0.1f}}, elasticMaterial(100.0f));
+    EXPECT_EQ(world->statistics().edges, 7u);
+    EXPECT_EQ(world->statistics().brokenBonds, 0u);
+}
 } // namespace
 } // namespace fsim

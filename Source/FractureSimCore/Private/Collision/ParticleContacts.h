@@ -23,8 +23,8 @@ struct ParticleContactResult
     uint32_t contacts = 0;
 };
 
-// The change of velocity at a contact with Coulomb friction, for a relative velocity there. Slow contacts do not bounce,
-// or resting ones would jitter.
+// The change of velocity at a contact with Coulomb friction, for a relative velocity there. Slow contacts do not
+// bounce, or resting ones would jitter.
 Vec3 contactVelocityChange(Vec3 relative, Vec3 normal, float friction, float restitution);
 
 // Stops particles at the surfaces they would cross between positions and predicted: predicted is moved to the surface,

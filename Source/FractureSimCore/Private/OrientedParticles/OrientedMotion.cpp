@@ -10,7 +10,7 @@ namespace fsim::orientedParticles
 namespace
 {
 constexpr float noticeableGain = 4e-6f; // of a spin's energy in a substep; less is rounding, which goes both ways
-constexpr float leastCosine = 0.05f; // of half the turn in a substep: faster spins are not told apart
+constexpr float leastCosine = 0.05f;    // of half the turn in a substep: faster spins are not told apart
 
 void addTo(double (&sum)[3], double weight, Vec3 v)
 {

@@ -39,7 +39,7 @@ struct World::Implementation
     // Of the last step.
     EventLog events;
     WorldStatistics statistics;
-    bool sumsDue = false; // the sums of the statistics are those of an earlier step
+    bool sumsDue = true; // the sums of the statistics are not those of the last step
 
     Arena arena;
     std::unique_ptr<Recorder> recorder;

@@ -107,7 +107,7 @@ std::span<const collision::RigidImpulse> joinImpulses(std::span<const StepResult
 // Of bodies that can break; shares stay in kg until all bodies are added.
 void addPieces(WorldStatistics& sums, const BodyStatistics& body, double& breakableMass)
 {
-    if (body.clusters == 0 && body.pieces == 0 && body.splits == 0)
+    if (body.clusters == 0 && body.edges == 0 && body.pieces == 0 && body.splits == 0)
         return;
     double mass = body.mass;
     breakableMass += mass;
