@@ -69,7 +69,8 @@ public:
     {
         bool found = false;
         uint32_t best = 0;
-        for (double reach = reachOf(to); !found; reach *= 2.0)
+        double reach = reachOf(to);
+        while (!found)
         {
             double least = reach * reach;
             visitBox(to, reach, [&](uint32_t index, const ClusterPoint& point) {
@@ -81,6 +82,7 @@ public:
                     found = true;
                 }
             });
+            reach *= 2.0;
         }
         return best;
     }
