@@ -32,7 +32,7 @@ AssetRef latticeBar()
 struct Bar
 {
     Bar()
-        : asset(latticeBar()), room(roomFor(*asset, {})),
+        : asset(latticeBar()), room(roomFor(*asset)),
           state(makeState({.model = Model::Clustered}, *asset, room, defaultAllocator())),
           work(defaultAllocator(), room.memberships, room.particles, room.clusters)
     {

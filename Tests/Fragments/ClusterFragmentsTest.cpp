@@ -18,7 +18,7 @@ namespace
 {
 fragments::ClusterFragments cellsOf(const ClusterRig& rig)
 {
-    const clusters::ClusterRoom room = clusters::roomFor(*rig.asset, rig.settings.cluster);
+    const clusters::ClusterRoom room = clusters::roomFor(*rig.asset);
     return {*rig.asset, rig.settings.pose, room.particles, room.clusters, defaultAllocator()};
 }
 

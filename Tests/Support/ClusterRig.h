@@ -86,7 +86,7 @@ inline Momenta momentaOf(const clusters::ClusterState& state, std::span<const Ve
 struct ClusterRig
 {
     ClusterRig(AssetRef from, const ClusterMaterial& material, const Transform& pose = {})
-        : ClusterRig(from, material, pose, clusters::roomFor(*from, material))
+        : ClusterRig(from, material, pose, clusters::roomFor(*from))
     {
     }
     ClusterRig(AssetRef from, const ClusterMaterial& material, const Transform& pose, const clusters::ClusterRoom& room)

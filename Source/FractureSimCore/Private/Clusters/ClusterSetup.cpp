@@ -7,12 +7,11 @@
 
 namespace fsim::clusters
 {
-ClusterRoom roomFor(const Asset& asset, const ClusterMaterial& material)
+ClusterRoom roomFor(const Asset& asset)
 {
     auto memberships = static_cast<uint32_t>(asset.clusterMembers().size());
     auto particles = static_cast<uint32_t>(asset.positions().size());
     auto clusters = static_cast<uint32_t>(asset.clusterOffsets().size() - 1);
-    (void)material; // may be exchanged for one that breaks at any time
     return {memberships, std::min(memberships, 2 * particles + 64), std::min(memberships, 8 * clusters + 64)};
 }
 

@@ -14,7 +14,8 @@ struct ClusterRoom
     uint32_t particles = 0;
     uint32_t clusters = 0;
 };
-ClusterRoom roomFor(const Asset& asset, const ClusterMaterial& material);
+// Whatever the material: it may be exchanged for one that breaks at any time.
+ClusterRoom roomFor(const Asset& asset);
 
 // A body at rest in its pose.
 ClusterState makeState(const BodySettings& settings, const Asset& asset, const ClusterRoom& room, Allocator& allocator);

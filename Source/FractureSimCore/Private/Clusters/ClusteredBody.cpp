@@ -29,7 +29,7 @@ class ClusteredBody final : public BodyModel
 {
 public:
     ClusteredBody(const BodySettings& settings, const Asset& asset, Allocator& allocator)
-        : settings_(settings), radius_(asset.radius()), room_(roomFor(asset, settings.cluster)),
+        : settings_(settings), radius_(asset.radius()), room_(roomFor(asset)),
           state_(makeState(settings, asset, room_, allocator)),
           work_(allocator, room_.memberships, room_.particles, room_.clusters), looks_(allocator, room_.particles)
     {
