@@ -10,8 +10,8 @@
 namespace fsim::lab
 {
 /// Threads that run nothing but a world's loops. The loops of a step are short, ten microseconds and less, and follow
-/// each other closely: between them the crew stays awake, and only sleeps when nothing has come for a while. oneTBB,
-/// which TbbScheduler is for, needs some three microseconds to begin and end a loop, the crew less than one.
+/// each other closely: between them the crew stays awake, and only sleeps when nothing has come for a while. With
+/// oneTBB, which TbbScheduler is for, a frame of twisted-bar takes 0.24 ms on two threads, with the crew 0.18.
 class ThreadCrew : public TaskScheduler
 {
 public:
