@@ -10,7 +10,7 @@ namespace
 using namespace clusters;
 
 // A bar of clusters in a row, each sharing half of its particles with the next.
-AssetRef bar()
+AssetRef pieceBar()
 {
     return boxClusterAsset(16, 4, 4, 0.1f, 4, 2);
 }
@@ -42,7 +42,7 @@ void cutAt(ClusterRig& rig, float x)
 
 TEST(Pieces, AWholeBodyIsOne)
 {
-    ClusterRig rig(bar(), {});
+    ClusterRig rig(pieceBar(), {});
     count(rig);
     EXPECT_EQ(rig.state.counts.pieces, 1u);
     EXPECT_EQ(rig.state.counts.largePieces, 1u);
@@ -56,7 +56,7 @@ TEST(Pieces, AWholeBodyIsOne)
 
 TEST(Pieces, ACutThroughMakesTwoAndTellsOfTheNewOne)
 {
-    ClusterRig rig(bar(), {});
+    ClusterRig rig(pieceBar(), {});
     count(rig);
     cutAt(rig, 0.4f); // between slices 11 and 12 of 16
     count(rig);
@@ -99,7 +99,7 @@ TEST(Pieces, ACrackThatDoesNotRunThroughLeavesOne)
 
 TEST(Pieces, ManyCutsMakeManyAndEachIsToldOnce)
 {
-    ClusterRig rig(bar(), {});
+    ClusterRig rig(pieceBar(), {});
     count(rig);
     for (float x : {-0.4f, 0.0f, 0.4f})
         cutAt(rig, x);
@@ -113,7 +113,7 @@ TEST(Pieces, ManyCutsMakeManyAndEachIsToldOnce)
 
 TEST(Pieces, NothingLeftIsNoPiece)
 {
-    ClusterRig rig(bar(), {});
+    ClusterRig rig(pieceBar(), {});
     count(rig);
     for (uint32_t c = 0; c < rig.state.facts.size(); ++c)
         dissolve(rig.context(), c);
