@@ -207,4 +207,36 @@ TEST(ClusterFragments, OnlyFittingCellsAreBound)
     EXPECT_EQ((*loaded)->contentHash(), bar->contentHash()) << "cells are looks";
     EXPECT_TRUE((*loaded)->fragments().particles.empty());
 }
+
+// A cell around every other particle: it moves with its owner as it would with a cell for each.
+TEST(ClusterFragments, CellsFollowTheirOwners)
+{
+    const AssetRef bar = cellBar(4, 3, 3, 0.1f);
+    const FragmentSet coarse = blockFragments({.counts = {2, 1, 1}, .size = {0.4f, 0.3f, 0.3f}});
+    const uint32_t owners[] = {16, 18};
+    const AssetRef asset = *Asset::bindFragments(bar, coarse, owners);
+    EXPECT_EQ(asset->contentHash(), bar->contentHash()) << "cells are looks";
+    ASSERT_EQ(asset->fragmentOwners().size(), 2u);
+    const Transform pose{{1.0f, 2.0f, 3.0f}, math::quatExp({0.5f, -0.3f, 0.8f})};
+    ClusterRig rig(asset, {}, pose);
+    fragments::ClusterFragments cells = cellsOf(rig);
+    cells.update(rig.state);
+    EXPECT_EQ(brokenCount(cells.brokenBonds()), 0u);
+    ASSERT_EQ(cells.cells().size(), 2u);
+    ASSERT_EQ(cells.positions().size(), 2u);
+    for (uint32_t i = 0; i < 2; ++i)
+    {
+        EXPECT_EQ(cells.cells()[i], owners[i]);
+        EXPECT_LT(length(cells.positions()[i] - toWorld(pose, coarse.particles[i].rest.position)), 1e-5f);
+    }
+    splitAll(rig, {toWorld(pose, {0.0f, 0.0f, 0.0f}), rotate(pose.rotation, {1.0f, 0.0f, 0.0f})});
+    cells.update(rig.state);
+    EXPECT_EQ(brokenCount(cells.brokenBonds()), 1u) << "a cut between the owners";
+    const uint32_t twice[] = {16, 16};
+    const uint32_t beyond[] = {16, 36};
+    const uint32_t few[] = {16};
+    EXPECT_FALSE(Asset::bindFragments(bar, coarse, twice));
+    EXPECT_FALSE(Asset::bindFragments(bar, coarse, beyond));
+    EXPECT_FALSE(Asset::bindFragments(bar, coarse, few));
+}
 } // namespace fsim::test

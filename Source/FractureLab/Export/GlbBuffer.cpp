@@ -62,14 +62,22 @@ uint32_t GlbBuffer::addVertices(std::span<const Vec3> values, bool withBounds)
     return addAccessor(std::move(accessor));
 }
 
-uint32_t GlbBuffer::addVertexWords(std::span<const uint16_t> words, bool normalized)
+uint32_t GlbBuffer::addFourEach(uint32_t view, int componentType, size_t vertices, bool normalized)
 {
-    const uint32_t view = addView(words, gltfVertexBuffer);
-    GltfJson accessor{
-        {"bufferView", view}, {"componentType", gltfUnsignedShort}, {"count", words.size() / 4}, {"type", "VEC4"}};
+    GltfJson accessor{{"bufferView", view}, {"componentType", componentType}, {"count", vertices}, {"type", "VEC4"}};
     if (normalized)
         accessor["normalized"] = true;
     return addAccessor(std::move(accessor));
+}
+
+uint32_t GlbBuffer::addVertexWords(std::span<const uint16_t> words, bool normalized)
+{
+    return addFourEach(addView(words, gltfVertexBuffer), gltfUnsignedShort, words.size() / 4, normalized);
+}
+
+uint32_t GlbBuffer::addVertexBytes(std::span<const uint8_t> bytes, bool normalized)
+{
+    return addFourEach(addView(bytes, gltfVertexBuffer), gltfUnsignedByte, bytes.size() / 4, normalized);
 }
 
 // 65535 is no index: it would restart a strip.

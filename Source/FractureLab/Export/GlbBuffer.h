@@ -20,6 +20,7 @@ using GltfJson = nlohmann::ordered_json;
 /// Words of the glTF standard.
 enum GltfWord : int
 {
+    gltfUnsignedByte = 5121,
     gltfUnsignedShort = 5123,
     gltfUnsignedInt = 5125,
     gltfFloat = 5126,
@@ -49,6 +50,7 @@ public:
     /// Each gives the number of a new accessor.
     uint32_t addVertices(std::span<const Vec3> values, bool withBounds);
     uint32_t addVertexWords(std::span<const uint16_t> words, bool normalized); ///< four a vertex
+    uint32_t addVertexBytes(std::span<const uint8_t> bytes, bool normalized);  ///< likewise
     uint32_t addIndices(std::span<const uint32_t> indices, size_t vertexCount);
     uint32_t addMatrices(std::span<const float> columns); ///< sixteen a matrix
 
@@ -73,6 +75,7 @@ private:
 
     template <class T> uint32_t addView(std::span<const T> values, int target);
     uint32_t addAccessor(GltfJson accessor);
+    uint32_t addFourEach(uint32_t view, int componentType, size_t vertices, bool normalized);
     uint32_t addKeyAccessor(KeyStore& store, std::span<const float> floats, uint32_t components, const char* type);
     void finishKeys(KeyStore& store);
 
