@@ -25,6 +25,7 @@ template <class Value> struct Track
     std::vector<float> times;  ///< s, 0 or more, strictly increasing
     std::vector<Value> values; ///< one a time
     bool steps = false;        ///< a value holds until the next key; else between them linear, rotations spherical
+    bool isCoarse = false;     ///< rotations: a file may round their numbers to 1/32767
 
     bool moves() const { return values.size() > 1; }
 };

@@ -7,7 +7,9 @@
 #include "SceneView/FragmentBodies.h"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
+#include <iterator>
 #include <map>
 
 namespace fsim::lab
@@ -20,6 +22,18 @@ Mat3 turnFrom(Quat rest, Quat now)
 {
     const Quat back{-rest.x, -rest.y, -rest.z, rest.w};
     return render::matrixOf(normalized(now * back));
+}
+
+// All that makes a vertex.
+std::array<uint32_t, 15> bitsOf(Vec3 position, Vec3 normal, uint8_t slot, const SkinEntry& entry)
+{
+    std::array<uint32_t, 15> bits{};
+    const float numbers[] = {position.x, position.y, position.z, normal.x, normal.y, normal.z};
+    for (size_t i = 0; i < 6; ++i)
+        bits[i] = std::bit_cast<uint32_t>(numbers[i]);
+    bits[6] = slot;
+    std::copy(std::begin(entry.influences), std::end(entry.influences), bits.begin() + 7);
+    return bits;
 }
 
 // Shown from one frame on until another.
@@ -176,12 +190,15 @@ void FragmentRecorder::addPart(uint32_t from, uint32_t until, std::span<const ui
     part.from = from;
     part.until = until;
     part.mesh.closed = true; // together with the others
-    std::map<uint32_t, uint32_t> vertexAt;
+    // Fragments that hold together have vertices of their own where they meet, which are the same in all: one will do.
+    std::map<std::array<uint32_t, 15>, uint32_t> vertexAt;
     for (const uint32_t t : triangles)
         for (size_t k = 3 * size_t{t}; k < 3 * size_t{t} + 3; ++k)
         {
             const uint32_t place = whole_.indices[k];
-            const auto [found, isNew] = vertexAt.try_emplace(place, static_cast<uint32_t>(part.entries.size()));
+            const auto [found, isNew] = vertexAt.try_emplace(
+                bitsOf(whole_.positions[place], whole_.normals[place], whole_.materialSlots[place], entries_[place]),
+                static_cast<uint32_t>(part.entries.size()));
             if (isNew)
             {
                 part.mesh.positions.push_back(whole_.positions[place]);

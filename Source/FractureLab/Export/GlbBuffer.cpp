@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cmath>
 
 namespace fsim::lab
 {
@@ -17,6 +18,11 @@ std::span<const float> floatsOf(std::span<const Vec3> values)
 std::span<const float> floatsOf(std::span<const Quat> values)
 {
     return {reinterpret_cast<const float*>(values.data()), 4 * values.size()};
+}
+
+int16_t shortOf(float value)
+{
+    return static_cast<int16_t>(std::lround(std::clamp(value, -1.0f, 1.0f) * 32767.0f));
 }
 } // namespace
 
@@ -144,6 +150,20 @@ uint32_t GlbBuffer::addKeys(std::span<const Quat> values)
     return addKeyAccessor(rotations_, floatsOf(values), 4, "VEC4");
 }
 
+uint32_t GlbBuffer::addCoarseKeys(std::span<const Quat> values)
+{
+    const uint32_t number = addAccessor({{"bufferView", nullptr}, // by finishCoarseKeys()
+                                         {"byteOffset", coarse_.size() * sizeof(int16_t)},
+                                         {"componentType", gltfShort},
+                                         {"normalized", true},
+                                         {"count", values.size()},
+                                         {"type", "VEC4"}});
+    for (const Quat& q : values)
+        coarse_.insert(coarse_.end(), {shortOf(q.x), shortOf(q.y), shortOf(q.z), shortOf(q.w)});
+    coarseAccessors_.push_back(number);
+    return number;
+}
+
 void GlbBuffer::finishKeys(KeyStore& store)
 {
     if (store.accessors.empty())
@@ -154,11 +174,21 @@ void GlbBuffer::finishKeys(KeyStore& store)
     store = {};
 }
 
+void GlbBuffer::finishCoarseKeys()
+{
+    if (coarseAccessors_.empty())
+        return;
+    const uint32_t view = addView(std::span<const int16_t>(coarse_), 0);
+    for (uint32_t accessor : coarseAccessors_)
+        accessors_[accessor]["bufferView"] = view;
+}
+
 void GlbBuffer::finish()
 {
     finishKeys(times_);
     finishKeys(vectors_);
     finishKeys(rotations_);
+    finishCoarseKeys();
     bytes_.resize((bytes_.size() + 3) / 4 * 4);
 }
 } // namespace fsim::lab

@@ -21,6 +21,7 @@ using GltfJson = nlohmann::ordered_json;
 enum GltfWord : int
 {
     gltfUnsignedByte = 5121,
+    gltfShort = 5122,
     gltfUnsignedShort = 5123,
     gltfUnsignedInt = 5125,
     gltfFloat = 5126,
@@ -58,6 +59,7 @@ public:
     uint32_t addTimes(const std::vector<float>& times);
     uint32_t addKeys(std::span<const Vec3> values);
     uint32_t addKeys(std::span<const Quat> values);
+    uint32_t addCoarseKeys(std::span<const Quat> values); ///< to 1/32767 each number, half the size
 
     /// Appends the keys that were gathered; then the file's "bufferViews" and "accessors" are complete.
     void finish();
@@ -78,6 +80,7 @@ private:
     uint32_t addFourEach(uint32_t view, int componentType, size_t vertices, bool normalized);
     uint32_t addKeyAccessor(KeyStore& store, std::span<const float> floats, uint32_t components, const char* type);
     void finishKeys(KeyStore& store);
+    void finishCoarseKeys();
 
     std::vector<std::byte> bytes_;
     GltfJson views_ = GltfJson::array();
@@ -86,5 +89,7 @@ private:
     KeyStore times_;
     KeyStore vectors_;
     KeyStore rotations_;
+    std::vector<int16_t> coarse_;
+    std::vector<uint32_t> coarseAccessors_;
 };
 } // namespace fsim::lab

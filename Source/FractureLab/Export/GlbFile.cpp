@@ -111,6 +111,7 @@ private:
     {
         GltfJson all = GltfJson::array();
         std::vector<GltfJson> children(scene_.nodes.size(), GltfJson::array());
+        std::vector<uint8_t> isHidden(scene_.nodes.size(), 0);
         for (size_t i = 0; i < scene_.nodes.size(); ++i)
             if (scene_.nodes[i].parent != noIndex)
                 children[scene_.nodes[i].parent].push_back(i);
@@ -122,11 +123,15 @@ private:
                 json["mesh"] = node.mesh;
             if (node.skin != noIndex)
                 json["skin"] = node.skin;
-            if (!node.translation.values.empty())
+            // Where something above is scaled to nothing at first, keys alone say where it is later.
+            const bool isAbove = node.parent != noIndex && isHidden[node.parent] != 0;
+            const bool isScaledAway = !node.scale.values.empty() && node.scale.values.front() == Vec3{};
+            isHidden[i] = isAbove || isScaledAway ? 1 : 0;
+            if (!node.translation.values.empty() && !(isAbove && node.translation.moves()))
                 json["translation"] = jsonOf(yUp(node.translation.values.front()));
-            if (!node.rotation.values.empty())
+            if (!node.rotation.values.empty() && !(isAbove && node.rotation.moves()))
                 json["rotation"] = jsonOf(yUp(node.rotation.values.front()));
-            if (!node.scale.values.empty())
+            if (!node.scale.values.empty() && !(isAbove && node.scale.moves()))
                 json["scale"] = jsonOf(yUpScale(node.scale.values.front()));
             if (!children[i].empty())
                 json["children"] = std::move(children[i]);
@@ -256,6 +261,12 @@ private:
         return all;
     }
 
+    uint32_t keysOf(const std::vector<Vec3>& values, bool) { return buffer_.addKeys(values); }
+    uint32_t keysOf(const std::vector<Quat>& values, bool isCoarse)
+    {
+        return isCoarse ? buffer_.addCoarseKeys(values) : buffer_.addKeys(values);
+    }
+
     GltfJson animationOf()
     {
         GltfJson animation{{"name", scene_.name}, {"channels", GltfJson::array()}, {"samplers", GltfJson::array()}};
@@ -267,7 +278,7 @@ private:
                 value = turn(value);
             const size_t sampler = animation["samplers"].size();
             const uint32_t input = buffer_.addTimes(track.times);
-            animation["samplers"].push_back({{"input", input}, {"output", buffer_.addKeys(values)}});
+            animation["samplers"].push_back({{"input", input}, {"output", keysOf(values, track.isCoarse)}});
             if (track.steps)
                 animation["samplers"].back()["interpolation"] = "STEP";
             animation["channels"].push_back({{"sampler", sampler}, {"target", {{"node", node}, {"path", path}}}});

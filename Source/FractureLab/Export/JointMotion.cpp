@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <iterator>
 
 namespace fsim::lab
 {
@@ -14,17 +15,14 @@ namespace
 {
 constexpr int mostSweeps = 12;
 
-// How what is allowed is shared out: to places, to the turn, to the scale, to the rotation before, and to what the axes
-// leave out. Each adds up to 1.
-struct ToleranceShares
-{
-    double place, turn, scale, before;
-};
-constexpr double axesShare = 0.05;
+constexpr double axesShare = 0.05;   // of the tolerance, to what the axes leave out
 constexpr double noScaleShare = 0.1; // what is stretched less is not
-constexpr ToleranceShares sharesRigid{0.45, 0.4, 0.0, 0.0};
-constexpr ToleranceShares sharesKeptShape{0.4, 0.35, 0.1, 0.1}; // stretched once and for all
-constexpr ToleranceShares sharesStretched{0.4, 0.2, 0.15, 0.2};
+constexpr double roundedShare = 0.2; // what rounding of rotations may take
+constexpr double roundedTurn = 6e-5; // how far that moves a point at distance 1
+
+// Of the tolerance, to each kind of key. The first is more than there is, since errors seldom point the same way: it is
+// measured what they come to, and the next is taken where that is too much. The last adds up to less than 1.
+constexpr double keyShares[] = {0.8, 0.55, 0.35, 0.2};
 
 Quat inverseOf(Quat q)
 {
@@ -73,19 +71,103 @@ Mat3 alignedWith(const std::array<Vec3, 3>& columns)
     return {unit[0], unit[1], unit[2]};
 }
 
-// Twice the length of the difference: how far a point at distance 1 moves.
-double turnBetween(Quat a, Quat b)
-{
-    const double x = double(a.x) - double(b.x);
-    const double y = double(a.y) - double(b.y);
-    const double z = double(a.z) - double(b.z);
-    const double w = double(a.w) - double(b.w);
-    return 2.0 * std::sqrt(x * x + y * y + z * z + w * w);
-}
-
 double largestOf(Vec3 v)
 {
     return double(std::max({std::abs(v.x), std::abs(v.y), std::abs(v.z)}));
+}
+
+// As Blender plays it: rotations are blended and made unit. KeyReduction keeps the arc as near to that as it must be.
+Vec3 blendOf(Vec3 a, Vec3 b, float share)
+{
+    return a + share * (b - a);
+}
+Quat blendOf(Quat a, Quat b, float share)
+{
+    const float rest = 1.0f - share;
+    return normalized(
+        Quat{rest * a.x + share * b.x, rest * a.y + share * b.y, rest * a.z + share * b.z, rest * a.w + share * b.w});
+}
+
+// Plays a track from its beginning to its end.
+template <class Value> class TrackPlayer
+{
+public:
+    explicit TrackPlayer(const Track<Value>& track, Value none) : track_(track), none_(none) {}
+
+    Value at(float time)
+    {
+        if (track_.values.empty())
+            return none_;
+        while (next_ < track_.times.size() && track_.times[next_] <= time)
+            ++next_;
+        if (next_ == 0 || next_ == track_.times.size())
+            return next_ == 0 ? track_.values.front() : track_.values.back();
+        const float from = track_.times[next_ - 1];
+        return blendOf(track_.values[next_ - 1], track_.values[next_], (time - from) / (track_.times[next_] - from));
+    }
+
+private:
+    const Track<Value>& track_;
+    Value none_;
+    size_t next_ = 0;
+};
+
+Mat3 matrixOf(const SplitDeformation& split)
+{
+    const Mat3 before = render::matrixOf(split.before);
+    const auto column = [&](Vec3 v) {
+        return rotate(split.turn, {split.stretch.x * v.x, split.stretch.y * v.y, split.stretch.z * v.z});
+    };
+    return {column(before.x), column(before.y), column(before.z)};
+}
+
+// m, of what follows the joint and is within reach of it: of the place, and of the matrix by its Frobenius norm.
+double largestError(const JointMotion& motion, std::span<const FragmentPose> poses, uint32_t firstFrame, double reach)
+{
+    TrackPlayer<Vec3> places(motion.translation, {});
+    TrackPlayer<Quat> turns(motion.rotation, {});
+    TrackPlayer<Vec3> stretches(motion.scale, {1.0f, 1.0f, 1.0f});
+    TrackPlayer<Quat> befores(motion.before, {});
+    double worst = 0.0;
+    for (size_t i = 0; i < poses.size(); ++i)
+    {
+        const float time = secondsOf(firstFrame + static_cast<uint32_t>(i));
+        const Mat3 played = matrixOf({turns.at(time), stretches.at(time), befores.at(time)});
+        const Mat3& wanted = poses[i].deformation;
+        const Vec3 x = played.x - wanted.x;
+        const Vec3 y = played.y - wanted.y;
+        const Vec3 z = played.z - wanted.z;
+        const double off = std::sqrt(double(dot(x, x) + dot(y, y) + dot(z, z)));
+        worst = std::max(worst, double(render::length(places.at(time) - poses[i].position)) + reach * off);
+    }
+    return worst;
+}
+
+// m: of places, and of what is at distance 1.
+JointMotion reduced(std::span<const FragmentPose> poses, std::span<const SplitDeformation> splits, uint32_t firstFrame,
+                    bool isStretched, double ofPlace, double ofMatrix)
+{
+    KeyReduction<Vec3> places(ofPlace);
+    KeyReduction<Quat> turns(0.5 * ofMatrix); // whose unit is twice the distance at 1
+    KeyReduction<Vec3> stretches(ofMatrix);
+    KeyReduction<Quat> befores(0.5 * ofMatrix);
+    for (size_t i = 0; i < poses.size(); ++i)
+    {
+        const uint32_t frame = firstFrame + static_cast<uint32_t>(i);
+        places.add(frame, poses[i].position);
+        turns.add(frame, isStretched ? splits[i].turn : normalized(splits[i].turn * splits[i].before));
+        if (!isStretched)
+            continue;
+        stretches.add(frame, splits[i].stretch);
+        befores.add(frame, splits[i].before);
+    }
+    JointMotion motion{places.finish(), turns.finish(), {}, {}};
+    if (isStretched)
+    {
+        motion.scale = stretches.finish();
+        motion.before = befores.finish();
+    }
+    return motion;
 }
 } // namespace
 
@@ -143,34 +225,16 @@ JointMotion jointMotionOf(std::span<const FragmentPose> poses, uint32_t firstFra
         longest = std::max(longest, largestOf(stretch));
     }
     const bool isStretched = furthest > noScaleShare * tolerance * ofMatrix;
-    const double keptBound = sharesKeptShape.scale * tolerance * ofMatrix / longest;
-    const bool keepsShape = std::all_of(splits.begin(), splits.end(), [&](const SplitDeformation& each) {
-        return largestOf(each.stretch - splits.front().stretch) <= keptBound &&
-               turnBetween(each.before, splits.front().before) <= keptBound;
-    });
-    const ToleranceShares& shares = !isStretched ? sharesRigid : (keepsShape ? sharesKeptShape : sharesStretched);
-    // A rotation's unit is twice the distance at reach 1.
-    const double ofTurn = tolerance * ofMatrix / (2.0 * longest);
-    KeyReduction<Vec3> places(shares.place * tolerance);
-    KeyReduction<Quat> turns(shares.turn * ofTurn);
-    KeyReduction<Vec3> stretches(shares.scale * tolerance * ofMatrix);
-    KeyReduction<Quat> befores(shares.before * ofTurn);
-    for (size_t i = 0; i < poses.size(); ++i)
+    for (const double share : keyShares)
     {
-        const uint32_t frame = firstFrame + static_cast<uint32_t>(i);
-        places.add(frame, poses[i].position);
-        turns.add(frame, isStretched ? splits[i].turn : normalized(splits[i].turn * splits[i].before));
-        if (!isStretched)
-            continue;
-        stretches.add(frame, splits[i].stretch);
-        befores.add(frame, splits[i].before);
+        JointMotion motion =
+            reduced(poses, splits, firstFrame, isStretched, share * tolerance, share * tolerance * ofMatrix / longest);
+        const bool isRounded = roundedTurn * longest * (isStretched ? 2.0 : 1.0) <= roundedShare * tolerance * ofMatrix;
+        motion.rotation.isCoarse = motion.before.isCoarse = isRounded;
+        const double allowed = (isRounded ? 1.0 - roundedShare : 1.0) * tolerance;
+        if (share == keyShares[std::size(keyShares) - 1] || largestError(motion, poses, firstFrame, reach) <= allowed)
+            return motion;
     }
-    JointMotion motion{places.finish(), turns.finish(), {}, {}};
-    if (isStretched)
-    {
-        motion.scale = stretches.finish();
-        motion.before = befores.finish();
-    }
-    return motion;
+    return {};
 }
 } // namespace fsim::lab
