@@ -111,7 +111,6 @@ private:
     {
         GltfJson all = GltfJson::array();
         std::vector<GltfJson> children(scene_.nodes.size(), GltfJson::array());
-        std::vector<uint8_t> isHidden(scene_.nodes.size(), 0);
         for (size_t i = 0; i < scene_.nodes.size(); ++i)
             if (scene_.nodes[i].parent != noIndex)
                 children[scene_.nodes[i].parent].push_back(i);
@@ -123,15 +122,11 @@ private:
                 json["mesh"] = node.mesh;
             if (node.skin != noIndex)
                 json["skin"] = node.skin;
-            // Where something above is scaled to nothing at first, keys alone say where it is later.
-            const bool isAbove = node.parent != noIndex && isHidden[node.parent] != 0;
-            const bool isScaledAway = !node.scale.values.empty() && node.scale.values.front() == Vec3{};
-            isHidden[i] = isAbove || isScaledAway ? 1 : 0;
-            if (!node.translation.values.empty() && !(isAbove && node.translation.moves()))
+            if (!node.translation.values.empty())
                 json["translation"] = jsonOf(yUp(node.translation.values.front()));
-            if (!node.rotation.values.empty() && !(isAbove && node.rotation.moves()))
+            if (!node.rotation.values.empty())
                 json["rotation"] = jsonOf(yUp(node.rotation.values.front()));
-            if (!node.scale.values.empty() && !(isAbove && node.scale.moves()))
+            if (!node.scale.values.empty())
                 json["scale"] = jsonOf(yUpScale(node.scale.values.front()));
             if (!children[i].empty())
                 json["children"] = std::move(children[i]);
