@@ -3,6 +3,7 @@
 #include "FractureSim/FragmentSkin.h"
 
 #include "Foundation/DisjointSets.h"
+#include "Math/Svd3.h"
 #include "Support/CellFragments.h"
 #include "Support/ClusterRig.h"
 #include "Support/ClusterWorlds.h"
@@ -193,6 +194,21 @@ TEST(ClusterFragments, ATornBarShowsItsCracksAndASnapshotBringsThemBack)
     must(world->restore(middle));
     const RenderState again = must(world->renderState(body));
     EXPECT_TRUE(std::ranges::equal(again.brokenBonds, then));
+}
+
+// Particles that fly apart while a cluster still holds them do not draw their cells out into spikes.
+TEST(ClusterFragments, CellsAreNeverDrawnOutFar)
+{
+    ClusterRig rig(cellBar(4, 4, 4, 0.1f, 2, 2), {});
+    fragments::ClusterFragments cells = cellsOf(rig);
+    for (uint32_t p = 0; p < rig.state.positions.size(); ++p)
+        rig.state.positions[p].z = 20.0f * rig.asset->positions()[p].z; // far beyond what bodies do
+    cells.update(rig.state);
+    for (const Mat3& deformation : cells.deformations())
+    {
+        EXPECT_LE(math::svd(deformation).s.x, 3.01f);
+        EXPECT_GE(math::svd(deformation).s.z, 0.33f);
+    }
 }
 
 TEST(ClusterFragments, OnlyFittingCellsAreBound)

@@ -1,6 +1,7 @@
 #include "Fragments/ClusterFragments.h"
 
 #include "Math/Inverse3.h"
+#include "Math/Svd3.h"
 
 #include <algorithm>
 #include <utility>
@@ -13,8 +14,22 @@ using clusters::ClusterState;
 using clusters::Link;
 using clusters::Memberships;
 
-// How much the cluster's own rotation and flow count beside its members where these do not span space.
+// How much the cluster's own rotation and flow count beside its members where these do not span space. Chips of a few
+// members say little about a direction that they are thin along, and count for less the fewer they are.
 constexpr float shapeShare = 1e-3f;
+constexpr float fewMembers = 16.0f; // over the cube of their number
+// Further than this nothing is stretched or squeezed for the eye; beyond lie thin chips, drawn out into spikes.
+constexpr float mostStretch = 3.0f;
+
+Mat3 withinStretch(const Mat3& deformation)
+{
+    math::Svd3 parts = math::svd(deformation);
+    Vec3 s{clampTo(parts.s.x, 1.0f / mostStretch, mostStretch), clampTo(parts.s.y, 1.0f / mostStretch, mostStretch),
+           clampTo(parts.s.z, 1.0f / mostStretch, mostStretch)}; // also where it was inside out
+    if (s == parts.s || !isFinite(parts.s))
+        return deformation;
+    return parts.u * diagonal(s) * transposed(parts.v);
+}
 
 bool shareCluster(const Memberships& memberships, uint32_t a, uint32_t b)
 {
@@ -158,9 +173,10 @@ void ClusterFragments::deformClusters(const ClusterState& state)
             qq = qq + outer(shares[k].mass * rest, rest);
         }
         Mat3 own = state.rotations[c] * state.plastic[c];
-        float size = shapeShare * trace(qq);
+        float count = static_cast<float>(members.size());
+        float size = (shapeShare + fewMembers / (count * count * count)) * trace(qq);
         clusterDeformations_[c] =
-            size > 0.0f ? (pq + own * size) * math::inverse(qq + diagonal({size, size, size})) : own;
+            withinStretch(size > 0.0f ? (pq + own * size) * math::inverse(qq + diagonal({size, size, size})) : own);
     }
 }
 
