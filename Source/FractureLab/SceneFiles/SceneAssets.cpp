@@ -130,7 +130,7 @@ Result<AssetRef> clusteredAsset(const BodyDescription& body, const SampleSet& sa
     return Asset::clustered(points, volume, radius, reordered(*clusters, order), *toughness);
 }
 
-Result<AssetRef> bodyAsset(const BodyDescription& body)
+Result<AssetRef> bodyAsset(const BodyDescription& body, SceneCells cells)
 {
     if (body.source.kind == GeometrySource::Kind::AssetFile)
         return bodyAssetFromFile(body);
@@ -147,7 +147,7 @@ Result<AssetRef> bodyAsset(const BodyDescription& body)
     if (!hasClusters(body))
         return Asset::particles(samples->points, volume, radius);
     Result<AssetRef> asset = clusteredAsset(body, *samples, radius);
-    return asset && body.cells ? withCells(*asset, body.source, *body.cells) : asset;
+    return asset && body.cells && cells == SceneCells::Made ? withCells(*asset, body.source, *body.cells) : asset;
 }
 
 Result<SceneAsset> hullAsset(const std::vector<Vec3>& points)
@@ -215,12 +215,12 @@ Status loadRigid(const SceneDescription& scene, const std::vector<RigidDescripti
 }
 } // namespace
 
-Result<SceneAssets> loadSceneAssets(const SceneDescription& scene)
+Result<SceneAssets> loadSceneAssets(const SceneDescription& scene, SceneCells cells)
 {
     SceneAssets assets;
     for (const BodyDescription& body : scene.bodies)
     {
-        Result<AssetRef> asset = bodyAsset(body);
+        Result<AssetRef> asset = bodyAsset(body, cells);
         if (!asset)
             return at(scene, body.source.place, asset.message());
         assets.bodies.push_back({std::move(*asset), {}});
