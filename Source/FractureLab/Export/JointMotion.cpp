@@ -229,10 +229,12 @@ JointMotion jointMotionOf(std::span<const FragmentPose> poses, uint32_t firstFra
     {
         JointMotion motion =
             reduced(poses, splits, firstFrame, isStretched, share * tolerance, share * tolerance * ofMatrix / longest);
-        const bool isRounded = roundedTurn * longest * (isStretched ? 2.0 : 1.0) <= roundedShare * tolerance * ofMatrix;
+        const bool isLast = share == keyShares[std::size(keyShares) - 1];
+        const bool isRounded =
+            !isLast && roundedTurn * longest * (isStretched ? 2.0 : 1.0) <= roundedShare * tolerance * ofMatrix;
         motion.rotation.isCoarse = motion.before.isCoarse = isRounded;
         const double allowed = (isRounded ? 1.0 - roundedShare : 1.0) * tolerance;
-        if (share == keyShares[std::size(keyShares) - 1] || largestError(motion, poses, firstFrame, reach) <= allowed)
+        if (isLast || largestError(motion, poses, firstFrame, reach) <= allowed)
             return motion;
     }
     return {};
