@@ -1,9 +1,7 @@
 // ExportExpectations SCENE FRAME... > expected.json: where things are in those frames, in metres, Z up, straight from
-// the
-//     world and the shapes of its bodies; nothing of Export/ is asked. The same run again gives the same bits.
+//     the world and the shapes of its bodies; nothing of Export/ is asked. The same run again gives the same bits.
 // ExportExpectations --skin FILE.glb FRAME... > expected.json: writes a bar that bends and stretches with three joints
-// and
-//     breaks (another mesh takes its place), and tells where its vertices are, by the skinning of the pictures.
+//     and breaks (another mesh takes its place), and tells where its vertices are, by the skinning of the pictures.
 #include "Export/GlbFile.h"
 #include "Export/KeyReduction.h"
 #include "Render/CpuSkinning.h"
@@ -11,6 +9,7 @@
 #include "Render/MeshShapes.h"
 #include "SceneFiles/FileBytes.h"
 #include "SceneFiles/Rotations.h"
+#include "SceneView/FragmentBodies.h"
 #include "SceneView/SceneLooks.h"
 #include "Simulation/SceneRun.h"
 
@@ -92,6 +91,33 @@ void addRigid(const std::vector<RigidDescription>& entries, const std::vector<Sc
     }
 }
 
+// The skin of a body cut into fragments, as the pictures show it: its visible triangles, nine numbers each. A skin of
+// its own, told in this frame alone which bonds are broken: entries do not depend on the order of breaks.
+Json skinOf(const Asset& asset, const RenderState& state, const std::string& name)
+{
+    const FragmentView fragments = asset.fragments();
+    const Result<std::unique_ptr<FragmentSkin>> skin = FragmentSkin::create(fragments);
+    if (!skin || !(*skin)->update(state.brokenBonds))
+        return {};
+    std::vector<SkinTransform> transforms(fragments.particles.size());
+    fragmentTransforms(fragments.particles, fragmentPositions(fragments, state), state.rotations, state.deformations,
+                       transforms);
+    const render::RenderMesh mesh = fragmentMesh(fragments, **skin);
+    std::vector<Vec3> positions(mesh.positions.size());
+    skinPositions(transforms, (*skin)->entries(), mesh.positions, positions);
+    Json triangles = Json::array();
+    for (const TriangleRange& range : (*skin)->visibleTriangles())
+        for (uint32_t t = range.first; t < range.first + range.count; ++t)
+        {
+            Json& corners = triangles.emplace_back(Json::array());
+            for (uint32_t k = 3 * t; k < 3 * t + 3; ++k)
+                for (float x :
+                     {positions[mesh.indices[k]].x, positions[mesh.indices[k]].y, positions[mesh.indices[k]].z})
+                    corners.push_back(x);
+        }
+    return {{"name", name}, {"size", sizeOf(mesh)}, {"triangles", std::move(triangles)}};
+}
+
 Json objectsOf(const SceneRun& run)
 {
     const SceneDescription& scene = run.description();
@@ -103,6 +129,11 @@ Json objectsOf(const SceneRun& run)
     {
         const std::vector<BodyId>& ids = run.built().bodies[i].ids;
         const Result<RenderState> state = run.world().renderState(ids.front());
+        if (assets.bodies[i].asset && !assets.bodies[i].asset->fragments().particles.empty())
+        {
+            objects.push_back(skinOf(*assets.bodies[i].asset, *state, nameOfCopy(scene.bodies[i].name, 0, ids.size())));
+            continue;
+        }
         const size_t count = state->positions.size();
         for (size_t p = 0; p < count; p += 1 + count / (8 * mostOfAnEntry))
             objects.push_back(
@@ -128,6 +159,11 @@ int expectScene(const std::string& name, const std::vector<uint32_t>& frames)
         if (frame > 0)
             if (Status status = (*run)->stepFrame(); !status)
                 return refuseWith(status.message());
+        // A cell that is left by its last cluster keeps the turn it was last seen with: look in every frame, as exports
+        // do.
+        for (const BuiltBodies& bodies : (*run)->built().bodies)
+            for (const BodyId id : bodies.ids)
+                static_cast<void>((*run)->world().renderState(id));
         if (std::find(frames.begin(), frames.end(), frame) != frames.end())
             all.push_back({{"frame", frame}, {"objects", objectsOf(**run)}});
     }

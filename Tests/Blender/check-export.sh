@@ -33,7 +33,7 @@ compare() { # NAME
 
 for scene in "$@"; do
     "$lab" run "$scene" --frames 200 --export "$folder/$scene.glb" --quiet
-    "$expectations" "$scene" 0 1 65 73 110 200 >"$folder/$scene.json"
+    "$expectations" "$scene" 0 1 16 40 65 73 110 200 >"$folder/$scene.json"
     compare "$scene"
 done
 "$expectations" --skin "$folder/skin.glb" 0 7 29 30 44 60 >"$folder/skin.json"

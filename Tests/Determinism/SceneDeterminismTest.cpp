@@ -40,7 +40,7 @@ protected:
     void SetUp() override
     {
         setenv("FSIM_ROOT", FSIM_SOURCE_DIR, 1);
-        const Result<LoadedSceneRef> scene = loadScene(GetParam());
+        const Result<LoadedSceneRef> scene = loadScene(GetParam(), SceneCells::LeftOut);
         ASSERT_TRUE(scene) << scene.message();
         scene_ = *scene;
         frames_ = std::min(mostFrames, scene_->description.frames());

@@ -3,6 +3,7 @@
 #include "FractureSim/FragmentSkin.h"
 
 #include "Foundation/DisjointSets.h"
+#include "Math/Svd3.h"
 #include "Support/CellFragments.h"
 #include "Support/ClusterRig.h"
 #include "Support/ClusterWorlds.h"
@@ -195,6 +196,21 @@ TEST(ClusterFragments, ATornBarShowsItsCracksAndASnapshotBringsThemBack)
     EXPECT_TRUE(std::ranges::equal(again.brokenBonds, then));
 }
 
+// Particles that fly apart while a cluster still holds them do not draw their cells out into spikes.
+TEST(ClusterFragments, CellsAreNeverDrawnOutFar)
+{
+    ClusterRig rig(cellBar(4, 4, 4, 0.1f, 2, 2), {});
+    fragments::ClusterFragments cells = cellsOf(rig);
+    for (uint32_t p = 0; p < rig.state.positions.size(); ++p)
+        rig.state.positions[p].z = 20.0f * rig.asset->positions()[p].z; // far beyond what bodies do
+    cells.update(rig.state);
+    for (const Mat3& deformation : cells.deformations())
+    {
+        EXPECT_LE(math::svd(deformation).s.x, 3.01f);
+        EXPECT_GE(math::svd(deformation).s.z, 0.33f);
+    }
+}
+
 TEST(ClusterFragments, OnlyFittingCellsAreBound)
 {
     const AssetRef bar = cellBar(3, 3, 3, 0.1f);
@@ -206,5 +222,37 @@ TEST(ClusterFragments, OnlyFittingCellsAreBound)
     ASSERT_TRUE(loaded) << loaded.message();
     EXPECT_EQ((*loaded)->contentHash(), bar->contentHash()) << "cells are looks";
     EXPECT_TRUE((*loaded)->fragments().particles.empty());
+}
+
+// A cell around every other particle: it moves with its owner as it would with a cell for each.
+TEST(ClusterFragments, CellsFollowTheirOwners)
+{
+    const AssetRef bar = cellBar(4, 3, 3, 0.1f);
+    const FragmentSet coarse = blockFragments({.counts = {2, 1, 1}, .size = {0.4f, 0.3f, 0.3f}});
+    const uint32_t owners[] = {16, 18};
+    const AssetRef asset = *Asset::bindFragments(bar, coarse, owners);
+    EXPECT_EQ(asset->contentHash(), bar->contentHash()) << "cells are looks";
+    ASSERT_EQ(asset->fragmentOwners().size(), 2u);
+    const Transform pose{{1.0f, 2.0f, 3.0f}, math::quatExp({0.5f, -0.3f, 0.8f})};
+    ClusterRig rig(asset, {}, pose);
+    fragments::ClusterFragments cells = cellsOf(rig);
+    cells.update(rig.state);
+    EXPECT_EQ(brokenCount(cells.brokenBonds()), 0u);
+    ASSERT_EQ(cells.cells().size(), 2u);
+    ASSERT_EQ(cells.positions().size(), 2u);
+    for (uint32_t i = 0; i < 2; ++i)
+    {
+        EXPECT_EQ(cells.cells()[i], owners[i]);
+        EXPECT_LT(length(cells.positions()[i] - toWorld(pose, coarse.particles[i].rest.position)), 1e-5f);
+    }
+    splitAll(rig, {toWorld(pose, {0.0f, 0.0f, 0.0f}), rotate(pose.rotation, {1.0f, 0.0f, 0.0f})});
+    cells.update(rig.state);
+    EXPECT_EQ(brokenCount(cells.brokenBonds()), 1u) << "a cut between the owners";
+    const uint32_t twice[] = {16, 16};
+    const uint32_t beyond[] = {16, 36};
+    const uint32_t few[] = {16};
+    EXPECT_FALSE(Asset::bindFragments(bar, coarse, twice));
+    EXPECT_FALSE(Asset::bindFragments(bar, coarse, beyond));
+    EXPECT_FALSE(Asset::bindFragments(bar, coarse, few));
 }
 } // namespace fsim::test

@@ -44,6 +44,24 @@ TEST(SceneAssets, MakesABlockOfExactlySoManyParticles)
         HasSubstr("/bodies/0/sampling: 9999 x 9999 x 9"));
 }
 
+TEST(SceneAssets, CellsAreLooksAndCanBeLeftOut)
+{
+    const std::string body =
+        R"({"model": "clustered", "shape": {"kind": "heart", "width": 1}, "sampling": {"count": 500},
+        "clustering": {"clusters": 8}, "cells": {"count": 60, "resolution": 24}})";
+    const Result<SceneAssets> assets = assetsOf(body);
+    ASSERT_TRUE(assets) << assets.message();
+    const Asset& asset = *assets->bodies.at(0).asset;
+    EXPECT_NEAR(double(asset.fragments().particles.size()), 60.0, 3.0);
+    EXPECT_EQ(asset.fragmentOwners().size(), asset.fragments().particles.size());
+    const Result<SceneDescription> scene =
+        parseScene(R"({ "format": 1, "shows": "x", "bodies": [)" + body + "] }", "a.json");
+    const Result<SceneAssets> plain = loadSceneAssets(*scene, SceneCells::LeftOut);
+    ASSERT_TRUE(plain) << plain.message();
+    EXPECT_TRUE(plain->bodies.at(0).asset->fragments().particles.empty());
+    EXPECT_EQ(plain->bodies.at(0).asset->contentHash(), asset.contentHash());
+}
+
 TEST(SceneAssets, SamplesToACountWithinOnePercent)
 {
     const Result<SceneAssets> assets = assetsOf(

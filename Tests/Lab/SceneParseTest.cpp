@@ -134,6 +134,16 @@ const Mistake mistakes[] = {
     {"SlashInAName", R"("expect": {"a/b": {"moved": 1}})", ": /expect/a~1b: ", "there is no"},
     {"GroupIsAName", R"("rigidBodies": [{"name": "a", "group": "a", "shape": {"kind": "sphere", "radius": 1}}])",
      ": /rigidBodies/0/group: ", "is a name already"},
+    {"CellsOfDebris",
+     R"("bodies": [{"model": "debris", "shape": {"kind": "sphere", "radius": 1}, "sampling": {"spacing": 0.5}, "cells": {}}])",
+     ": /bodies/0/cells: ", "model 'clustered'"},
+    {"CellsWithoutASolid",
+     R"("bodies": [{"model": "clustered", "particles": "points.txt", "spacing": 0.1, "cells": {}}])",
+     ": /bodies/0/cells: ", "without a solid"},
+    {"NoCells",
+     R"("bodies": [{"model": "clustered", "shape": {"kind": "sphere", "radius": 1}, "sampling": {"spacing": 0.5},
+        "cells": {"count": 0}}])",
+     ": /bodies/0/cells/count: ", "1 to 60000"},
 };
 
 std::string nameOfMistake(const ::testing::TestParamInfo<Mistake>& tested)

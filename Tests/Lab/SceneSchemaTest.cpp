@@ -31,6 +31,7 @@ const char* everything = R"({
     { "model": "clustered", "shape": { "kind": "sphere", "radius": 1 }, "sampling": { "count": 100 },
       "material": { "preset": "clay" }, "passes": 3, "toughnessSeed": 2, "toughnessMap": { "image": "a.png", "plane": "xy" } },
     { "model": "clustered", "shape": { "kind": "sphere", "radius": 1 }, "sampling": { "count": 100 },
+      "cells": { "count": 20 },
       "toughnessMap": { "shape": { "kind": "sphere", "radius": 1 }, "blend": 0.1 } },
     { "model": "oriented-particles", "asset": "b.asset", "material": { "preset": "glass" } },
     { "model": "oriented-particles", "shape": { "kind": "sphere", "radius": 1 }, "scoring": { "fragments": 5 } },

@@ -64,7 +64,7 @@ Status runSceneBenchmarks(const std::regex& filter, std::vector<BenchRow>& rows,
                 continue;
             if (!scene)
             {
-                Result<LoadedSceneRef> loaded = loadScene(sceneName);
+                Result<LoadedSceneRef> loaded = loadScene(sceneName, SceneCells::LeftOut);
                 if (!loaded)
                     return loaded.status();
                 scene = *loaded;

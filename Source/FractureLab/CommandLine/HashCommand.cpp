@@ -15,7 +15,7 @@ int printHash(const SimulationOptions& options, Console& console)
     const Result<RunSettings> settings = options.runSettings();
     if (!settings)
         return refuse(console, settings.status());
-    const Result<LoadedSceneRef> scene = loadScene(options.scene);
+    const Result<LoadedSceneRef> scene = loadScene(options.scene, SceneCells::LeftOut);
     if (!scene)
         return refuse(console, scene.status());
     const Result<uint32_t> frames = options.frameCount((*scene)->description);

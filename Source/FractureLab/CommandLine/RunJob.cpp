@@ -82,7 +82,9 @@ public:
             if (!file.empty())
                 if (Status status = checkWritable(file); !status)
                     return status;
-        Result<LoadedSceneRef> scene = loadScene(options_.simulation.scene);
+        Result<LoadedSceneRef> scene =
+            loadScene(options_.simulation.scene,
+                      options_.render.empty() && options_.exportFile.empty() ? SceneCells::LeftOut : SceneCells::Made);
         if (!scene)
             return scene.status();
         scene_ = *scene;

@@ -21,7 +21,7 @@ int listScenes(Console& console)
         width = std::max(width, name.size());
     for (const std::string& name : *names)
     {
-        const Result<LoadedSceneRef> scene = loadScene(name);
+        const Result<LoadedSceneRef> scene = loadScene(name, SceneCells::LeftOut);
         if (!scene)
             return refuse(console, scene.status());
         const SceneDescription& description = (*scene)->description;

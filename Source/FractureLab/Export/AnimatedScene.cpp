@@ -77,6 +77,9 @@ Status validateSkin(const AnimatedSkin& skin, size_t number, const AnimatedScene
     for (uint32_t joint : skin.joints)
         if (joint >= scene.nodes.size())
             return Status::refused("skin {}: node {} does not exist; there are {}", number, joint, scene.nodes.size());
+    if (skin.root != noIndex && skin.root >= scene.nodes.size())
+        return Status::refused("skin {}: its root, node {}, does not exist; there are {}", number, skin.root,
+                               scene.nodes.size());
     for (const Transform& pose : skin.restPoses)
         if (!isSound(pose.position) || !isSound(pose.rotation))
             return Status::refused("skin {}: a rest pose is not finite or its rotation not unit", number);

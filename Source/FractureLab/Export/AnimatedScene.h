@@ -25,6 +25,7 @@ template <class Value> struct Track
     std::vector<float> times;  ///< s, 0 or more, strictly increasing
     std::vector<Value> values; ///< one a time
     bool steps = false;        ///< a value holds until the next key; else between them linear, rotations spherical
+    bool isCoarse = false;     ///< rotations: a file may round their numbers to 1/32767
 
     bool moves() const { return values.size() > 1; }
 };
@@ -45,8 +46,8 @@ struct AnimatedMesh
     render::RenderMeshRef geometry;      ///< with a skin: the shape at rest
     std::array<uint32_t, 4> materials{}; ///< AnimatedScene::materials, for each material slot of the geometry
     /// What the vertices follow: one entry a vertex, of transforms that are places in AnimatedSkin::joints. Null: no
-    /// skin. A file cannot change these over time. Where a body breaks there is a mesh for each state of its skin, each
-    /// with joints of its own, below a node that is scaled to nothing while another state shows.
+    /// skin. A file cannot change these over time. Where a body breaks there are meshes for parts of its skin while
+    /// they stay as they are, each with joints of its own, below a node that is scaled to nothing at other times.
     std::shared_ptr<const std::vector<SkinEntry>> skinEntries{};
 };
 
@@ -55,6 +56,7 @@ struct AnimatedSkin
 {
     std::vector<uint32_t> joints;     ///< AnimatedScene::nodes, all below one of them
     std::vector<Transform> restPoses; ///< one a joint, in the space of the geometry
+    uint32_t root = noIndex;          ///< AnimatedScene::nodes: above all joints, at rest where the geometry is
 };
 
 /// A place that moves, with or without something to see.

@@ -1,83 +1,106 @@
 #include "Export/FragmentRecorder.h"
 
+#include "Export/KeyReduction.h"
 #include "Export/SceneRecorder.h"
 #include "Render/RenderMath.h"
 #include "SceneFiles/Rotations.h"
 #include "SceneView/FragmentBodies.h"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
+#include <iterator>
+#include <map>
 
 namespace fsim::lab
 {
 namespace
 {
-// What is seen of a body: its triangles, and which places of the draw order its vertices are.
-struct SeenMesh
+constexpr Vec3 fullSize{1.0f, 1.0f, 1.0f};
+
+Mat3 turnFrom(Quat rest, Quat now)
 {
-    render::RenderMesh mesh;
-    std::vector<uint32_t> places;
+    const Quat back{-rest.x, -rest.y, -rest.z, rest.w};
+    return render::matrixOf(normalized(now * back));
+}
+
+// All that makes a vertex.
+std::array<uint32_t, 15> bitsOf(Vec3 position, Vec3 normal, uint8_t slot, const SkinEntry& entry)
+{
+    std::array<uint32_t, 15> bits{};
+    const float numbers[] = {position.x, position.y, position.z, normal.x, normal.y, normal.z};
+    for (size_t i = 0; i < 6; ++i)
+        bits[i] = std::bit_cast<uint32_t>(numbers[i]);
+    bits[6] = slot;
+    std::copy(std::begin(entry.influences), std::end(entry.influences), bits.begin() + 7);
+    return bits;
+}
+
+// Shown from one frame on until another.
+Track<Vec3> shownBetween(uint32_t from, uint32_t until)
+{
+    Track<Vec3> scale;
+    if (from == 0 && until == noIndex)
+        return scale;
+    scale.steps = true;
+    const auto key = [&](uint32_t frame, Vec3 value) {
+        scale.times.push_back(secondsOf(frame));
+        scale.values.push_back(value);
+    };
+    if (from > 0)
+        key(0, {});
+    key(from, fullSize);
+    if (until != noIndex)
+        key(until, {});
+    return scale;
+}
+
+// The fragments that a part follows, in rising order, and how far from each of them what follows it reaches.
+struct Followed
+{
+    std::vector<uint32_t> fragments;
+    std::vector<double> reaches; // m
 };
 
-SeenMesh seenMeshOf(const FragmentView& fragments, const FragmentSkin& skin)
+// Numbers in the entries become places in that list.
+Followed renumberFollowed(const FragmentView& view, std::span<const Vec3> places, std::span<SkinEntry> entries)
 {
-    const render::RenderMesh whole = fragmentMesh(fragments, skin);
-    SeenMesh seen;
-    seen.mesh.closed = true;
-    std::vector<uint32_t> vertexAt(whole.positions.size(), noIndex);
-    for (const TriangleRange& range : skin.visibleTriangles())
-        for (size_t k = 3 * size_t{range.first}; k < 3 * (size_t{range.first} + range.count); ++k)
+    std::map<uint32_t, double> reaches;
+    for (size_t v = 0; v < entries.size(); ++v)
+        for (const uint32_t influence : entries[v].influences)
         {
-            const uint32_t place = whole.indices[k];
-            if (vertexAt[place] == noIndex)
-            {
-                vertexAt[place] = static_cast<uint32_t>(seen.places.size());
-                seen.places.push_back(place);
-                seen.mesh.positions.push_back(whole.positions[place]);
-                seen.mesh.normals.push_back(whole.normals[place]);
-                seen.mesh.materialSlots.push_back(whole.materialSlots[place]);
-            }
-            seen.mesh.indices.push_back(vertexAt[place]);
+            if (influence >> 16 == 0)
+                break;
+            const uint32_t fragment = influence & 0xffffu;
+            double& reach = reaches[fragment];
+            reach = std::max(reach, double(render::length(places[v] - view.particles[fragment].rest.position)));
         }
-    return seen;
+    Followed followed;
+    std::vector<uint32_t> placeOf(view.particles.size(), 0);
+    for (const auto& [fragment, reach] : reaches)
+    {
+        placeOf[fragment] = static_cast<uint32_t>(followed.fragments.size());
+        followed.fragments.push_back(fragment);
+        followed.reaches.push_back(reach);
+    }
+    for (SkinEntry& entry : entries)
+        for (uint32_t& influence : entry.influences)
+            influence = influence >> 16 == 0 ? 0u : (placeOf[influence & 0xffffu] | (influence & 0xffff0000u));
+    return followed;
 }
 
-std::vector<Quat> rotationsOf(const FragmentView& fragments, const RenderState& state)
+uint32_t addJoint(AnimatedScene& scene, AnimatedSkin& skin, std::string name, uint32_t parent, Vec3 restPosition)
 {
-    const size_t count = fragments.particles.size();
-    std::vector<Quat> rotations;
-    for (size_t i = 0; i < count; ++i)
-    {
-        const Quat rest = normalized(fragments.particles[i].rest.rotation);
-        if (state.rotations.size() == count)
-            rotations.push_back(normalized(state.rotations[i]));
-        else if (state.deformations.size() == count)
-            rotations.push_back(normalized(rotationOf(state.deformations[i]) * rest));
-        else
-            rotations.push_back(rest);
-    }
-    return rotations;
+    const uint32_t number = static_cast<uint32_t>(scene.nodes.size());
+    AnimatedNode node;
+    node.name = std::move(name);
+    node.parent = parent;
+    scene.nodes.push_back(std::move(node));
+    skin.joints.push_back(number);
+    skin.restPoses.push_back({restPosition, {}});
+    return number;
 }
 } // namespace
-
-// Müller, Bender, Chentanez and Macklin 2016, "A Robust Method to Extract the Rotational Part of Deformations".
-Quat rotationOf(const Mat3& deformation)
-{
-    Quat rotation;
-    for (int i = 0; i < 60; ++i)
-    {
-        const Mat3 r = render::matrixOf(rotation);
-        const Vec3 torque = cross(r.x, deformation.x) + cross(r.y, deformation.y) + cross(r.z, deformation.z);
-        const float along = dot(r.x, deformation.x) + dot(r.y, deformation.y) + dot(r.z, deformation.z);
-        const Vec3 turn = torque / (std::abs(along) + 1e-9f);
-        const float angle = render::length(turn);
-        if (!(angle > 1e-7f))
-            break;
-        const float sine = std::sin(0.5f * angle) / angle;
-        rotation = normalized(Quat{sine * turn.x, sine * turn.y, sine * turn.z, std::cos(0.5f * angle)} * rotation);
-    }
-    return rotation;
-}
 
 FragmentRecorder::FragmentRecorder(AssetRef asset, std::string name, const std::array<uint32_t, 4>& materials)
     : asset_(std::move(asset)), name_(std::move(name)), materials_(materials)
@@ -85,114 +108,180 @@ FragmentRecorder::FragmentRecorder(AssetRef asset, std::string name, const std::
     const FragmentView fragments = asset_->fragments();
     if (Result<std::unique_ptr<FragmentSkin>> skin = FragmentSkin::create(fragments))
         skin_ = std::move(*skin);
+    if (skin_)
+    {
+        whole_ = fragmentMesh(fragments, *skin_);
+        seenSince_.assign(skin_->triangleOrder().size(), noIndex);
+    }
     render::Bounds box;
     for (const Vec3 p : fragments.positions)
         box.add(p);
     const Vec3 sides = box.high - box.low;
-    tolerance_ = 0.5 * SceneRecorder::tolerance * double(std::max({sides.x, sides.y, sides.z}));
+    tolerance_ = SceneRecorder::tolerance * double(std::max({sides.x, sides.y, sides.z}));
 }
 
-void FragmentRecorder::add(uint32_t frame, const RenderState& state, AnimatedScene& scene)
+void FragmentRecorder::add(uint32_t frame, const RenderState& state)
 {
-    const FragmentView fragments = asset_->fragments();
-    const std::vector<Vec3> positions = fragmentPositions(fragments, state);
+    const std::vector<Vec3> positions = fragmentPositions(asset_->fragments(), state);
     if (!skin_ || positions.empty() || !skin_->update(state.brokenBonds))
-        return hide(frame, scene);
-    const std::vector<Quat> rotations = rotationsOf(fragments, state);
-    const bool isNew = root_ == noIndex || !skin_->changedEntries().empty() || !skin_->changedTriangles().empty();
-    if (isNew && root_ != noIndex)
+        return hide(frame);
+    addPose(frame, positions, state);
+    const std::span<const SkinEntry> entries = skin_->entries();
+    if (entries_.empty())
+        entries_.assign(entries.begin(), entries.end());
+    std::vector<uint8_t> isSeen(seenSince_.size(), 0);
+    for (const TriangleRange& range : skin_->visibleTriangles())
+        std::fill_n(isSeen.begin() + range.first, range.count, uint8_t{1});
+    std::vector<uint8_t> ending(seenSince_.size(), 0);
+    for (size_t t = 0; t < ending.size(); ++t)
     {
-        sample(frame, positions, rotations); // up to here it still moves
-        end(frame, scene);
+        if (seenSince_[t] == noIndex)
+            continue;
+        bool isSame = isSeen[t] != 0;
+        for (size_t k = 3 * t; isSame && k < 3 * t + 3; ++k)
+            isSame = entries_[whole_.indices[k]] == entries[whole_.indices[k]];
+        ending[t] = isSame ? 0 : 1;
     }
-    if (isNew)
-        begin(frame, scene);
-    sample(frame, positions, rotations);
+    endTriangles(frame, ending);
+    entries_.assign(entries.begin(), entries.end());
+    for (size_t t = 0; t < isSeen.size(); ++t)
+        if (isSeen[t] != 0 && seenSince_[t] == noIndex)
+            seenSince_[t] = frame;
 }
 
-void FragmentRecorder::hide(uint32_t frame, AnimatedScene& scene)
+void FragmentRecorder::hide(uint32_t frame)
 {
-    if (root_ != noIndex)
-        end(frame, scene);
+    endTriangles(frame, std::vector<uint8_t>(seenSince_.size(), 1));
+}
+
+void FragmentRecorder::addPose(uint32_t frame, std::span<const Vec3> positions, const RenderState& state)
+{
+    const std::span<const FragmentParticle> particles = asset_->fragments().particles;
+    poses_.resize(size_t{frame} + 1);
+    std::vector<FragmentPose>& pose = poses_.back().fragments;
+    pose.resize(particles.size());
+    for (size_t i = 0; i < particles.size(); ++i)
+    {
+        pose[i].position = positions[i];
+        if (state.deformations.size() == particles.size())
+            pose[i].deformation = state.deformations[i];
+        else if (state.rotations.size() == particles.size())
+            pose[i].deformation = turnFrom(normalized(particles[i].rest.rotation), normalized(state.rotations[i]));
+    }
+}
+
+// Those that end become parts, one for each frame in which they came.
+void FragmentRecorder::endTriangles(uint32_t frame, const std::vector<uint8_t>& ending)
+{
+    std::map<uint32_t, std::vector<uint32_t>> since;
+    for (uint32_t t = 0; t < ending.size(); ++t)
+        if (ending[t] != 0 && seenSince_[t] != noIndex)
+        {
+            since[seenSince_[t]].push_back(t);
+            seenSince_[t] = noIndex;
+        }
+    for (const auto& [from, triangles] : since)
+        addPart(from, frame, triangles);
+}
+
+void FragmentRecorder::addPart(uint32_t from, uint32_t until, std::span<const uint32_t> triangles)
+{
+    Part& part = parts_.emplace_back();
+    part.from = from;
+    part.until = until;
+    part.mesh.closed = true; // together with the others
+    // Fragments that hold together have vertices of their own where they meet, which are the same in all: one will do.
+    std::map<std::array<uint32_t, 15>, uint32_t> vertexAt;
+    for (const uint32_t t : triangles)
+        for (size_t k = 3 * size_t{t}; k < 3 * size_t{t} + 3; ++k)
+        {
+            const uint32_t place = whole_.indices[k];
+            const auto [found, isNew] = vertexAt.try_emplace(
+                bitsOf(whole_.positions[place], whole_.normals[place], whole_.materialSlots[place], entries_[place]),
+                static_cast<uint32_t>(part.entries.size()));
+            if (isNew)
+            {
+                part.mesh.positions.push_back(whole_.positions[place]);
+                part.mesh.normals.push_back(whole_.normals[place]);
+                part.mesh.materialSlots.push_back(whole_.materialSlots[place]);
+                part.entries.push_back(entries_[place]);
+            }
+            part.mesh.indices.push_back(found->second);
+        }
 }
 
 void FragmentRecorder::finish(AnimatedScene& scene)
 {
-    if (root_ != noIndex)
-        end(noIndex, scene);
+    if (!skin_)
+        return;
+    endTriangles(noIndex, std::vector<uint8_t>(seenSince_.size(), 1));
+    const uint32_t root = static_cast<uint32_t>(scene.nodes.size());
+    AnimatedNode node;
+    node.name = name_;
+    scene.nodes.push_back(std::move(node));
+    std::stable_sort(parts_.begin(), parts_.end(), [](const Part& a, const Part& b) { return a.from < b.from; });
+    for (uint32_t i = 0; i < parts_.size(); ++i)
+        writePart(parts_[i], i, root, scene);
+    parts_.clear();
+    poses_.clear();
 }
 
-void FragmentRecorder::begin(uint32_t frame, AnimatedScene& scene)
+// The last frame with a pose of it: as it goes it has moved on, so that it does not stop before.
+uint32_t FragmentRecorder::lastFrameOf(const Part& part) const
 {
-    const FragmentView fragments = asset_->fragments();
-    const std::string name = states_ == 0 ? name_ : format("{} after break {}", name_, states_);
-    ++states_;
-    root_ = static_cast<uint32_t>(scene.nodes.size());
-    AnimatedNode root;
-    root.name = name;
-    if (frame > 0)
-        root.scale = {.times = {0.0f, secondsOf(frame)}, .values = {{}, {1.0f, 1.0f, 1.0f}}, .steps = true};
-    scene.nodes.push_back(std::move(root));
+    uint32_t frame = std::min(part.until, static_cast<uint32_t>(poses_.size() - 1));
+    while (frame > part.from && poses_[frame].fragments.empty())
+        --frame;
+    return frame;
+}
 
+void FragmentRecorder::writePart(Part& part, uint32_t number, uint32_t root, AnimatedScene& scene) const
+{
+    const FragmentView view = asset_->fragments();
+    const std::string name = format("{} skin {}", name_, number + 1);
+    const Followed followed = renumberFollowed(view, part.mesh.positions, part.entries);
+    const uint32_t last = lastFrameOf(part);
+    // A root a part, not one for all: Blender makes an armature of each, and is slow with many joints in one.
+    const uint32_t shown = static_cast<uint32_t>(scene.nodes.size());
+    AnimatedNode joints;
+    joints.name = format("{} joints", name);
+    joints.parent = root;
+    joints.scale = shownBetween(part.from, part.until);
+    scene.nodes.push_back(std::move(joints));
     AnimatedSkin skin;
-    joints_.clear();
-    for (uint32_t i = 0; i < fragments.particles.size(); ++i)
+    skin.root = shown;
+    AnimatedSkin above; // joints that no vertex follows itself: Blender wants to know their rest poses too
+    for (size_t i = 0; i < followed.fragments.size(); ++i)
     {
-        const Transform& rest = fragments.particles[i].rest;
-        skin.joints.push_back(static_cast<uint32_t>(scene.nodes.size()));
-        skin.restPoses.push_back({rest.position, normalized(rest.rotation)});
-        AnimatedNode joint;
-        joint.name = format("{} fragment {}", name, i + 1);
-        joint.parent = root_;
-        scene.nodes.push_back(std::move(joint));
-        const double reach = std::max(double(render::length(fragments.particles[i].radii)), 1e-9);
-        joints_.push_back({KeyReduction<Vec3>(tolerance_), KeyReduction<Quat>(tolerance_ / (2.0 * reach))});
+        const uint32_t fragment = followed.fragments[i];
+        const Vec3 rest = view.particles[fragment].rest.position;
+        std::vector<FragmentPose> poses;
+        for (uint32_t frame = part.from; frame <= last; ++frame)
+            poses.push_back(poses_[frame].fragments[fragment]);
+        JointMotion motion = jointMotionOf(poses, part.from, followed.reaches[i], tolerance_);
+        const bool isStretched = !motion.scale.values.empty();
+        const std::string label = std::to_string(fragment + 1);
+        const uint32_t joint = addJoint(scene, isStretched ? above : skin, label, shown, rest);
+        scene.nodes[joint].translation = std::move(motion.translation);
+        scene.nodes[joint].rotation = std::move(motion.rotation);
+        if (!isStretched)
+            continue;
+        scene.nodes[joint].scale = std::move(motion.scale);
+        const uint32_t below = addJoint(scene, skin, label + "s", joint, rest);
+        scene.nodes[below].rotation = std::move(motion.before);
     }
-    SeenMesh seen = seenMeshOf(fragments, *skin_);
-    auto entries = std::make_shared<std::vector<SkinEntry>>();
-    for (const uint32_t place : seen.places)
-        entries->push_back(skin_->entries()[place]);
+    skin.joints.insert(skin.joints.end(), above.joints.begin(), above.joints.end());
+    skin.restPoses.insert(skin.restPoses.end(), above.restPoses.begin(), above.restPoses.end());
     AnimatedNode node;
-    node.name = format("{} skin", name);
+    node.name = name;
     node.mesh = static_cast<uint32_t>(scene.meshes.size());
     node.skin = static_cast<uint32_t>(scene.skins.size());
+    node.parent = shown;
     scene.meshes.push_back({.name = name,
-                            .geometry = std::make_shared<const render::RenderMesh>(std::move(seen.mesh)),
+                            .geometry = std::make_shared<const render::RenderMesh>(std::move(part.mesh)),
                             .materials = materials_,
-                            .skinEntries = std::move(entries)});
+                            .skinEntries = std::make_shared<std::vector<SkinEntry>>(std::move(part.entries))});
     scene.skins.push_back(std::move(skin));
     scene.nodes.push_back(std::move(node));
-}
-
-void FragmentRecorder::end(uint32_t frame, AnimatedScene& scene)
-{
-    for (uint32_t i = 0; i < joints_.size(); ++i)
-    {
-        AnimatedNode& joint = scene.nodes[root_ + 1 + i];
-        joint.translation = joints_[i].positions.finish();
-        joint.rotation = joints_[i].rotations.finish();
-    }
-    if (frame != noIndex)
-    {
-        Track<Vec3>& scale = scene.nodes[root_].scale;
-        scale.steps = true;
-        if (scale.values.empty())
-        {
-            scale.times.push_back(0.0f);
-            scale.values.push_back({1.0f, 1.0f, 1.0f});
-        }
-        scale.times.push_back(secondsOf(frame));
-        scale.values.push_back({});
-    }
-    root_ = noIndex;
-}
-
-void FragmentRecorder::sample(uint32_t frame, std::span<const Vec3> positions, std::span<const Quat> rotations)
-{
-    for (size_t i = 0; i < joints_.size(); ++i)
-    {
-        joints_[i].positions.add(frame, positions[i]);
-        joints_[i].rotations.add(frame, rotations[i]);
-    }
 }
 } // namespace fsim::lab

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cmath>
 
 namespace fsim::lab
 {
@@ -17,6 +18,11 @@ std::span<const float> floatsOf(std::span<const Vec3> values)
 std::span<const float> floatsOf(std::span<const Quat> values)
 {
     return {reinterpret_cast<const float*>(values.data()), 4 * values.size()};
+}
+
+int16_t shortOf(float value)
+{
+    return static_cast<int16_t>(std::lround(std::clamp(value, -1.0f, 1.0f) * 32767.0f));
 }
 } // namespace
 
@@ -62,14 +68,22 @@ uint32_t GlbBuffer::addVertices(std::span<const Vec3> values, bool withBounds)
     return addAccessor(std::move(accessor));
 }
 
-uint32_t GlbBuffer::addVertexWords(std::span<const uint16_t> words, bool normalized)
+uint32_t GlbBuffer::addFourEach(uint32_t view, int componentType, size_t vertices, bool normalized)
 {
-    const uint32_t view = addView(words, gltfVertexBuffer);
-    GltfJson accessor{
-        {"bufferView", view}, {"componentType", gltfUnsignedShort}, {"count", words.size() / 4}, {"type", "VEC4"}};
+    GltfJson accessor{{"bufferView", view}, {"componentType", componentType}, {"count", vertices}, {"type", "VEC4"}};
     if (normalized)
         accessor["normalized"] = true;
     return addAccessor(std::move(accessor));
+}
+
+uint32_t GlbBuffer::addVertexWords(std::span<const uint16_t> words, bool normalized)
+{
+    return addFourEach(addView(words, gltfVertexBuffer), gltfUnsignedShort, words.size() / 4, normalized);
+}
+
+uint32_t GlbBuffer::addVertexBytes(std::span<const uint8_t> bytes, bool normalized)
+{
+    return addFourEach(addView(bytes, gltfVertexBuffer), gltfUnsignedByte, bytes.size() / 4, normalized);
 }
 
 // 65535 is no index: it would restart a strip.
@@ -136,6 +150,20 @@ uint32_t GlbBuffer::addKeys(std::span<const Quat> values)
     return addKeyAccessor(rotations_, floatsOf(values), 4, "VEC4");
 }
 
+uint32_t GlbBuffer::addCoarseKeys(std::span<const Quat> values)
+{
+    const uint32_t number = addAccessor({{"bufferView", nullptr}, // by finishCoarseKeys()
+                                         {"byteOffset", coarse_.size() * sizeof(int16_t)},
+                                         {"componentType", gltfShort},
+                                         {"normalized", true},
+                                         {"count", values.size()},
+                                         {"type", "VEC4"}});
+    for (const Quat& q : values)
+        coarse_.insert(coarse_.end(), {shortOf(q.x), shortOf(q.y), shortOf(q.z), shortOf(q.w)});
+    coarseAccessors_.push_back(number);
+    return number;
+}
+
 void GlbBuffer::finishKeys(KeyStore& store)
 {
     if (store.accessors.empty())
@@ -146,11 +174,21 @@ void GlbBuffer::finishKeys(KeyStore& store)
     store = {};
 }
 
+void GlbBuffer::finishCoarseKeys()
+{
+    if (coarseAccessors_.empty())
+        return;
+    const uint32_t view = addView(std::span<const int16_t>(coarse_), 0);
+    for (uint32_t accessor : coarseAccessors_)
+        accessors_[accessor]["bufferView"] = view;
+}
+
 void GlbBuffer::finish()
 {
     finishKeys(times_);
     finishKeys(vectors_);
     finishKeys(rotations_);
+    finishCoarseKeys();
     bytes_.resize((bytes_.size() + 3) / 4 * 4);
 }
 } // namespace fsim::lab

@@ -20,6 +20,8 @@ using GltfJson = nlohmann::ordered_json;
 /// Words of the glTF standard.
 enum GltfWord : int
 {
+    gltfUnsignedByte = 5121,
+    gltfShort = 5122,
     gltfUnsignedShort = 5123,
     gltfUnsignedInt = 5125,
     gltfFloat = 5126,
@@ -49,6 +51,7 @@ public:
     /// Each gives the number of a new accessor.
     uint32_t addVertices(std::span<const Vec3> values, bool withBounds);
     uint32_t addVertexWords(std::span<const uint16_t> words, bool normalized); ///< four a vertex
+    uint32_t addVertexBytes(std::span<const uint8_t> bytes, bool normalized);  ///< likewise
     uint32_t addIndices(std::span<const uint32_t> indices, size_t vertexCount);
     uint32_t addMatrices(std::span<const float> columns); ///< sixteen a matrix
 
@@ -56,6 +59,7 @@ public:
     uint32_t addTimes(const std::vector<float>& times);
     uint32_t addKeys(std::span<const Vec3> values);
     uint32_t addKeys(std::span<const Quat> values);
+    uint32_t addCoarseKeys(std::span<const Quat> values); ///< to 1/32767 each number, half the size
 
     /// Appends the keys that were gathered; then the file's "bufferViews" and "accessors" are complete.
     void finish();
@@ -73,8 +77,10 @@ private:
 
     template <class T> uint32_t addView(std::span<const T> values, int target);
     uint32_t addAccessor(GltfJson accessor);
+    uint32_t addFourEach(uint32_t view, int componentType, size_t vertices, bool normalized);
     uint32_t addKeyAccessor(KeyStore& store, std::span<const float> floats, uint32_t components, const char* type);
     void finishKeys(KeyStore& store);
+    void finishCoarseKeys();
 
     std::vector<std::byte> bytes_;
     GltfJson views_ = GltfJson::array();
@@ -83,5 +89,7 @@ private:
     KeyStore times_;
     KeyStore vectors_;
     KeyStore rotations_;
+    std::vector<int16_t> coarse_;
+    std::vector<uint32_t> coarseAccessors_;
 };
 } // namespace fsim::lab

@@ -174,6 +174,19 @@ private:
         return result;
     }
 
+    // As bytes where all of them are bytes times the unit.
+    uint32_t addSmall(const std::vector<uint16_t>& words, uint32_t unit, bool normalized)
+    {
+        std::vector<uint8_t> bytes;
+        for (const uint32_t word : words)
+        {
+            if (word % unit != 0 || word / unit > 255)
+                return buffer_.addVertexWords(words, normalized);
+            bytes.push_back(static_cast<uint8_t>(word / unit));
+        }
+        return buffer_.addVertexBytes(bytes, normalized);
+    }
+
     // JOINTS_0 and WEIGHTS_0, and the same with 1 where a vertex follows more than four.
     void addSkinAttributes(const AnimatedMesh& mesh, const StoredGeometry& geometry, GltfJson& attributes)
     {
@@ -193,8 +206,8 @@ private:
                 }
             if (!isUsed)
                 continue;
-            attributes[half == 0 ? "JOINTS_0" : "JOINTS_1"] = buffer_.addVertexWords(joints, false);
-            attributes[half == 0 ? "WEIGHTS_0" : "WEIGHTS_1"] = buffer_.addVertexWords(weights, true);
+            attributes[half == 0 ? "JOINTS_0" : "JOINTS_1"] = addSmall(joints, 1, false);
+            attributes[half == 0 ? "WEIGHTS_0" : "WEIGHTS_1"] = addSmall(weights, 257, true);
         }
     }
 
@@ -237,8 +250,16 @@ private:
                                {x.x, x.y, x.z, 0.0f, y.x, y.y, y.z, 0.0f, z.x, z.y, z.z, 0.0f, t.x, t.y, t.z, 1.0f});
             }
             all.push_back({{"inverseBindMatrices", buffer_.addMatrices(columns)}, {"joints", skin.joints}});
+            if (skin.root != noIndex)
+                all.back()["skeleton"] = skin.root;
         }
         return all;
+    }
+
+    uint32_t keysOf(const std::vector<Vec3>& values, bool) { return buffer_.addKeys(values); }
+    uint32_t keysOf(const std::vector<Quat>& values, bool isCoarse)
+    {
+        return isCoarse ? buffer_.addCoarseKeys(values) : buffer_.addKeys(values);
     }
 
     GltfJson animationOf()
@@ -252,9 +273,9 @@ private:
                 value = turn(value);
             const size_t sampler = animation["samplers"].size();
             const uint32_t input = buffer_.addTimes(track.times);
-            animation["samplers"].push_back({{"input", input},
-                                             {"output", buffer_.addKeys(values)},
-                                             {"interpolation", track.steps ? "STEP" : "LINEAR"}});
+            animation["samplers"].push_back({{"input", input}, {"output", keysOf(values, track.isCoarse)}});
+            if (track.steps)
+                animation["samplers"].back()["interpolation"] = "STEP";
             animation["channels"].push_back({{"sampler", sampler}, {"target", {{"node", node}, {"path", path}}}});
         };
         for (size_t i = 0; i < scene_.nodes.size(); ++i)

@@ -209,9 +209,9 @@ void SceneRecorder::sample(uint32_t frame, const SceneRun& run)
     for (auto& [id, recorder] : fragmented_)
     {
         if (const Result<RenderState> state = run.world().renderState(id))
-            recorder.add(frame, *state, scene_);
+            recorder.add(frame, *state);
         else
-            recorder.hide(frame, scene_);
+            recorder.hide(frame);
     }
     for (Particles& body : bodies_)
     {

@@ -177,6 +177,14 @@ BodyDescription readBody(const JsonValue& value)
         else
             result.clustering = readClustering(clustering);
     });
+    object.value("cells", [&](const JsonValue& cells) {
+        if (!hasClusters(result))
+            cells.refuse("is for bodies of model 'clustered'; take it out or give that model");
+        else if (kind != Kind::Shape && kind != Kind::MeshFile)
+            cells.refuse("is given without a solid to cut; give a 'shape' or a 'mesh'");
+        else
+            result.cells = readCells(cells, kind);
+    });
     object.value("toughnessMap", [&](const JsonValue& map) {
         if (!hasClusters(result) || kind == Kind::AssetFile)
             map.refuse("is for bodies of model 'clustered' without an asset of their own; take it out");

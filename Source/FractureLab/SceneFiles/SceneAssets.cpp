@@ -96,7 +96,41 @@ Result<AssetRef> fragmentedAsset(const GeometrySource& source, const ScoringDesc
     return Asset::fragmented(*fragments);
 }
 
-Result<AssetRef> bodyAsset(const BodyDescription& body)
+Result<AssetRef> withCells(const AssetRef& clustered, const GeometrySource& source, const CellsDescription& cells)
+{
+    const auto cut = [&]() -> Result<ParticleCells> {
+        if (source.kind != GeometrySource::Kind::MeshFile)
+            return cellsAround(source.shape, cells.resolution, clustered->positions(), cells.settings);
+        const Result<TriangleMesh> mesh = readMesh(source);
+        if (!mesh)
+            return mesh.status();
+        return cellsAround(*mesh, clustered->positions(), cells.settings);
+    };
+    const Result<ParticleCells> made = cut();
+    if (!made)
+        return made.status();
+    return Asset::bindFragments(clustered, made->cells, made->owners);
+}
+
+Result<AssetRef> clusteredAsset(const BodyDescription& body, const SampleSet& samples, float radius)
+{
+    const std::span<const float> volume(&samples.volumeEach, 1);
+    const Result<Clustering> clusters = clusterParticles(samples.points, volume, body.clustering);
+    if (!clusters)
+        return clusters.status();
+    const std::vector<uint32_t> order = localOrder(*clusters, samples.points.size());
+    std::vector<Vec3> points;
+    for (const uint32_t particle : order)
+        points.push_back(samples.points[particle]);
+    if (!body.toughness)
+        return Asset::clustered(points, volume, radius, reordered(*clusters, order));
+    const Result<std::vector<float>> toughness = toughnessOf(*body.toughness, points);
+    if (!toughness)
+        return toughness.status();
+    return Asset::clustered(points, volume, radius, reordered(*clusters, order), *toughness);
+}
+
+Result<AssetRef> bodyAsset(const BodyDescription& body, SceneCells cells)
 {
     if (body.source.kind == GeometrySource::Kind::AssetFile)
         return bodyAssetFromFile(body);
@@ -112,19 +146,8 @@ Result<AssetRef> bodyAsset(const BodyDescription& body)
     const float radius = body.radius > 0.0f ? body.radius : 0.5f * samples->spacing;
     if (!hasClusters(body))
         return Asset::particles(samples->points, volume, radius);
-    const Result<Clustering> clusters = clusterParticles(samples->points, volume, body.clustering);
-    if (!clusters)
-        return clusters.status();
-    const std::vector<uint32_t> order = localOrder(*clusters, samples->points.size());
-    std::vector<Vec3> points;
-    for (const uint32_t particle : order)
-        points.push_back(samples->points[particle]);
-    if (!body.toughness)
-        return Asset::clustered(points, volume, radius, reordered(*clusters, order));
-    const Result<std::vector<float>> toughness = toughnessOf(*body.toughness, points);
-    if (!toughness)
-        return toughness.status();
-    return Asset::clustered(points, volume, radius, reordered(*clusters, order), *toughness);
+    Result<AssetRef> asset = clusteredAsset(body, *samples, radius);
+    return asset && body.cells && cells == SceneCells::Made ? withCells(*asset, body.source, *body.cells) : asset;
 }
 
 Result<SceneAsset> hullAsset(const std::vector<Vec3>& points)
@@ -192,12 +215,12 @@ Status loadRigid(const SceneDescription& scene, const std::vector<RigidDescripti
 }
 } // namespace
 
-Result<SceneAssets> loadSceneAssets(const SceneDescription& scene)
+Result<SceneAssets> loadSceneAssets(const SceneDescription& scene, SceneCells cells)
 {
     SceneAssets assets;
     for (const BodyDescription& body : scene.bodies)
     {
-        Result<AssetRef> asset = bodyAsset(body);
+        Result<AssetRef> asset = bodyAsset(body, cells);
         if (!asset)
             return at(scene, body.source.place, asset.message());
         assets.bodies.push_back({std::move(*asset), {}});

@@ -24,9 +24,17 @@ struct SceneAssets
     std::vector<SceneAsset> colliders;
 };
 
+/// Whether bodies get the cells that they are drawn with. Those change nothing that bodies do, and take a second or
+/// two.
+enum class SceneCells
+{
+    Made,
+    LeftOut
+};
+
 /// Reads the files that a scene names, samples solids and makes hulls. Needs no world; many worlds can share the
 /// result.
-Result<SceneAssets> loadSceneAssets(const SceneDescription& scene);
+Result<SceneAssets> loadSceneAssets(const SceneDescription& scene, SceneCells cells = SceneCells::Made);
 
 /// Particles in all copies of all bodies.
 uint64_t particleCountOf(const SceneDescription& scene, const SceneAssets& assets);

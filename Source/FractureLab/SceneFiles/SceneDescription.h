@@ -10,6 +10,7 @@
 #include "FractureSim/Types.h"
 #include "FractureSim/World.h"
 
+#include "FractureSimAuthoring/ParticleCells.h"
 #include "FractureSimAuthoring/Scoring.h"
 #include "SceneFiles/JsonReader.h"
 
@@ -88,6 +89,13 @@ struct ScoringDescription
     uint32_t resolution = 48; ///< of a shape's surface: cells along its longest side
 };
 
+/// How a clustered body is cut into cells when the scene is loaded, along which it is then seen to tear.
+struct CellsDescription
+{
+    CellSettings settings;
+    uint32_t resolution = 48; ///< of a shape's surface: cells along its longest side
+};
+
 /// Where a clustered body is tougher or weaker than its material: by a picture laid over it, or inside of a shape.
 struct ToughnessDescription
 {
@@ -111,6 +119,7 @@ struct BodyDescription
     float radius = 0.0f;                           ///< m, of a particle; 0: half the spacing
     ClusteringSettings clustering;                 ///< of a clustered body whose asset is made here
     std::optional<ScoringDescription> scoring;     ///< of a body of fragments whose asset is made here
+    std::optional<CellsDescription> cells;         ///< of a clustered body whose asset is made here
     std::optional<ToughnessDescription> toughness; ///< of a clustered body whose asset is made here
     BodySettings settings;
     RepeatDescription repeat;

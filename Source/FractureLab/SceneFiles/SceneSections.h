@@ -12,6 +12,7 @@ GeometrySource readBodySource(JsonObject& body);
 SamplingDescription readSampling(const JsonValue& value, GeometrySource::Kind source);
 ClusteringSettings readClustering(const JsonValue& value);
 ToughnessDescription readToughness(const JsonValue& value);
+CellsDescription readCells(const JsonValue& value, GeometrySource::Kind source);
 ScoringDescription readScoring(const JsonValue& value, GeometrySource::Kind source);
 
 /// The shape of a rigid body or collider; source is filled for hulls and meshes.

@@ -31,7 +31,28 @@ void readScoringKeys(JsonObject& object, GeometrySource::Kind source, ScoringDes
     if (source == GeometrySource::Kind::Shape)
         object.integer("resolution", result.resolution, 4, 256);
 }
+
+void readCellsKeys(JsonObject& object, GeometrySource::Kind source, CellsDescription& result)
+{
+    CellSettings& settings = result.settings;
+    object.integer("count", settings.cells, 1, 60000);
+    uint32_t seed = 1;
+    object.integer("seed", seed, 0, 4294967295u);
+    settings.seed = seed;
+    object.number("roughness", settings.roughness, {.low = 0.0, .high = 0.25, .wanted = "a number from 0 to 0.25"});
+    object.integer("smoothing", settings.smoothing.rounds, 0, 100);
+    if (source == GeometrySource::Kind::Shape)
+        object.integer("resolution", result.resolution, 4, 256);
+}
 } // namespace
+
+CellsDescription readCells(const JsonValue& value, GeometrySource::Kind source)
+{
+    CellsDescription result;
+    JsonObject object(value, "cells");
+    readCellsKeys(object, source, result);
+    return result;
+}
 
 ScoringDescription readScoring(const JsonValue& value, GeometrySource::Kind source)
 {

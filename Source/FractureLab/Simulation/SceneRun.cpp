@@ -37,12 +37,12 @@ Transform poseAfter(const Transform& start, const KinematicMotion& motion, doubl
 }
 } // namespace
 
-Result<LoadedSceneRef> loadScene(const std::string& fileOrName)
+Result<LoadedSceneRef> loadScene(const std::string& fileOrName, SceneCells cells)
 {
     Result<SceneDescription> description = openScene(fileOrName);
     if (!description)
         return description.status();
-    Result<SceneAssets> assets = loadSceneAssets(*description);
+    Result<SceneAssets> assets = loadSceneAssets(*description, cells);
     if (!assets)
         return assets.status();
     return std::make_shared<const LoadedScene>(LoadedScene{std::move(*description), std::move(*assets)});

@@ -30,7 +30,7 @@ struct LoadedScene
 using LoadedSceneRef = std::shared_ptr<const LoadedScene>;
 
 /// A file or the name of a built-in scene, with all that it needs.
-Result<LoadedSceneRef> loadScene(const std::string& fileOrName);
+Result<LoadedSceneRef> loadScene(const std::string& fileOrName, SceneCells cells = SceneCells::Made);
 
 /// How a scene is run. Of all this only the budget changes the result.
 struct RunSettings

@@ -49,6 +49,7 @@ struct CutSolid
     std::vector<Patch> patches;
     std::vector<std::array<uint32_t, 3>> insideTriangles; // points
     uint32_t pieceCount = 0;
+    std::vector<uint32_t> pieceCells; // one a piece, where it is of Voronoi cells: the site
     bool hasUvs = false;
     bool hasColours = false;
 

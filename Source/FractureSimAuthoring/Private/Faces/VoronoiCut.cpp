@@ -166,6 +166,12 @@ std::optional<CutSolid> cutByCells(const SolidMesh& mesh, std::span<const Point3
     CellPieces pieces = findPieces(solid, *surface, *inside);
     solid.insideTriangles = std::move(inside->triangles);
     solid.pieceCount = pieces.count;
+    solid.pieceCells.resize(pieces.count);
+    for (size_t i = 0; i < surface->polygons.size(); ++i)
+        solid.pieceCells[pieces.ofPolygons[i]] = surface->polygons[i].cell;
+    for (size_t f = 0; f < inside->faces.size(); ++f)
+        for (size_t side = 0; side < 2; ++side)
+            solid.pieceCells[pieces.ofFaces[f][side]] = inside->faces[f].cells[side];
     for (size_t f = 0; f < inside->faces.size(); ++f)
     {
         const InsideFace& face = inside->faces[f];

@@ -12,16 +12,16 @@ namespace
 class CellClipper
 {
 public:
-    CellClipper(CutPoints& points, uint32_t site) : points_(points), site_(site) { startWithBox(); }
+    CellClipper(CutPoints& points, uint32_t site) : points_(points), site_(site)
+    {
+        startWithBox();
+        listCorners();
+    }
 
     // Takes away what is nearer to another site; false where rounding left no whole cell.
     bool clip(uint32_t other)
     {
-        bool anyOutside = false;
-        for (const VoronoiFace& face : faces_)
-            for (uint32_t corner : face.corners)
-                anyOutside = anyOutside || !isKept(corner, other);
-        if (!anyOutside)
+        if (std::all_of(corners_.begin(), corners_.end(), [&](uint32_t corner) { return isKept(corner, other); }))
             return true;
         std::vector<VoronoiFace> kept;
         cap_.clear();
@@ -34,17 +34,12 @@ public:
             return false;
         kept.push_back(std::move(cap));
         faces_ = std::move(kept);
+        listCorners();
         return true;
     }
 
-    double reach() const
-    {
-        double most = 0.0;
-        for (const VoronoiFace& face : faces_)
-            for (uint32_t corner : face.corners)
-                most = std::max(most, length(points_.place(corner) - points_.sites()[site_]));
-        return most;
-    }
+    // Of the furthest corner.
+    double reach() const { return reach_; }
 
     VoronoiCell take()
     {
@@ -58,6 +53,19 @@ private:
     {
         uint32_t from, to, across;
     };
+
+    // Each corner is one of three faces.
+    void listCorners()
+    {
+        corners_.clear();
+        for (const VoronoiFace& face : faces_)
+            corners_.insert(corners_.end(), face.corners.begin(), face.corners.end());
+        std::sort(corners_.begin(), corners_.end());
+        corners_.erase(std::unique(corners_.begin(), corners_.end()), corners_.end());
+        reach_ = 0.0;
+        for (uint32_t corner : corners_)
+            reach_ = std::max(reach_, length(points_.place(corner) - points_.sites()[site_]));
+    }
 
     bool isKept(uint32_t corner, uint32_t other) const
     {
@@ -149,6 +157,8 @@ private:
     CutPoints& points_;
     uint32_t site_ = 0;
     std::vector<VoronoiFace> faces_;
+    std::vector<uint32_t> corners_;
+    double reach_ = 0.0;
     std::vector<CapEdge> cap_;
 };
 

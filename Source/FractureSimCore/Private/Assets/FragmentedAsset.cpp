@@ -75,16 +75,32 @@ Result<AssetRef> Asset::fragmented(const FragmentView& f)
     return buildFragmented(copiedFragments(f));
 }
 
-Result<AssetRef> Asset::bindFragments(const AssetRef& clustered, const FragmentView& cells)
+Result<AssetRef> Asset::bindFragments(const AssetRef& clustered, const FragmentView& cells,
+                                      std::span<const uint32_t> owners)
 {
     if (!clustered || clustered->kind_ != AssetKind::Clustered)
         return Status::refused("cells are bound to an asset of clustered particles; make one with Asset::clustered()");
     if (Status status = fsim::validate(cells); !status)
         return status;
-    if (cells.particles.size() != clustered->positions_.size())
-        return Status::refused("{} cells for {} particles; give one each, in the order of the particles",
-                               cells.particles.size(), clustered->positions_.size());
+    const size_t particles = clustered->positions_.size();
+    if (owners.empty() && cells.particles.size() != particles)
+        return Status::refused("{} cells for {} particles; give one each, in the order of the particles, or owners",
+                               cells.particles.size(), particles);
+    if (!owners.empty() && cells.particles.size() != owners.size())
+        return Status::refused("{} cells and {} owners; give one each", cells.particles.size(), owners.size());
     std::shared_ptr<Asset> asset(new Asset(*clustered));
+    asset->fragmentOwners_.assign(owners.begin(), owners.end());
+    for (uint32_t p = 0; owners.empty() && p < particles; ++p)
+        asset->fragmentOwners_.push_back(p);
+    std::vector<bool> isOwner(particles, false);
+    for (uint32_t owner : asset->fragmentOwners_)
+    {
+        if (owner >= particles)
+            return Status::refused("a cell follows particle {}, but there are {}", owner, particles);
+        if (isOwner[owner])
+            return Status::refused("two cells follow particle {}; give each its own", owner);
+        isOwner[owner] = true;
+    }
     asset->fragments_ = copiedFragments(cells);
     return AssetRef(std::move(asset));
 }

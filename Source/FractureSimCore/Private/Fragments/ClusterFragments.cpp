@@ -1,6 +1,7 @@
 #include "Fragments/ClusterFragments.h"
 
 #include "Math/Inverse3.h"
+#include "Math/Svd3.h"
 
 #include <algorithm>
 #include <utility>
@@ -13,8 +14,22 @@ using clusters::ClusterState;
 using clusters::Link;
 using clusters::Memberships;
 
-// How much the cluster's own rotation and flow count beside its members where these do not span space.
+// How much the cluster's own rotation and flow count beside its members where these do not span space. Chips of a few
+// members say little about a direction that they are thin along, and count for less the fewer they are.
 constexpr float shapeShare = 1e-3f;
+constexpr float fewMembers = 16.0f; // over the cube of their number
+// Further than this nothing is stretched or squeezed for the eye; beyond lie thin chips, drawn out into spikes.
+constexpr float mostStretch = 3.0f;
+
+Mat3 withinStretch(const Mat3& deformation)
+{
+    math::Svd3 parts = math::svd(deformation);
+    Vec3 s{clampTo(parts.s.x, 1.0f / mostStretch, mostStretch), clampTo(parts.s.y, 1.0f / mostStretch, mostStretch),
+           clampTo(parts.s.z, 1.0f / mostStretch, mostStretch)}; // also where it was inside out
+    if (s == parts.s || !isFinite(parts.s))
+        return deformation;
+    return parts.u * diagonal(s) * transposed(parts.v);
+}
 
 bool shareCluster(const Memberships& memberships, uint32_t a, uint32_t b)
 {
@@ -38,37 +53,42 @@ bool clustersMeet(const Memberships& memberships, uint32_t a, uint32_t b)
 
 ClusterFragments::ClusterFragments(const Asset& asset, const Transform& pose, uint32_t mostParticles,
                                    uint32_t mostClusters, Allocator& allocator)
-    : cellCount_(static_cast<uint32_t>(asset.positions().size())), particleRests_(allocator, cellCount_),
-      centreOffsets_(allocator, cellCount_), firstLinks_(allocator, cellCount_),
-      bonds_(allocator, static_cast<uint32_t>(asset.fragments().bonds.size())), origins_(allocator, mostParticles),
-      followed_(allocator, cellCount_), broken_(allocator, bonds_.capacity()),
-      clusterDeformations_(allocator, mostClusters), deformations_(allocator, cellCount_),
-      positions_(allocator, cellCount_)
+    : cellCount_(static_cast<uint32_t>(asset.fragmentOwners().size())),
+      particleCount_(static_cast<uint32_t>(asset.positions().size())), owners_(allocator, cellCount_),
+      particleRests_(allocator, particleCount_), centreOffsets_(allocator, cellCount_),
+      firstLinks_(allocator, particleCount_), bonds_(allocator, static_cast<uint32_t>(asset.fragments().bonds.size())),
+      origins_(allocator, mostParticles), heaviest_(allocator, particleCount_), followed_(allocator, cellCount_),
+      broken_(allocator, bonds_.capacity()), clusterDeformations_(allocator, mostClusters),
+      deformations_(allocator, cellCount_), positions_(allocator, cellCount_)
 {
     FragmentView cells = asset.fragments();
     // As linkParticles() lays the links out; splits only divide them.
-    firstLinks_.assign(cellCount_, 0);
+    firstLinks_.assign(particleCount_, 0);
     for (uint32_t p : asset.clusterMembers())
         ++firstLinks_[p];
     uint32_t next = 0;
     for (uint32_t& first : firstLinks_)
         next += std::exchange(first, next);
+    for (Vec3 position : asset.positions())
+        particleRests_.push(position);
     for (uint32_t i = 0; i < cellCount_; ++i)
     {
-        particleRests_.push(asset.positions()[i]);
-        centreOffsets_.push(cells.particles[i].rest.position - asset.positions()[i]);
+        uint32_t owner = asset.fragmentOwners()[i];
+        owners_.push(owner);
+        centreOffsets_.push(cells.particles[i].rest.position - asset.positions()[owner]);
     }
     deformations_.assign(cellCount_, matrixOf(pose.rotation));
 
-    Memberships atRest(allocator, static_cast<uint32_t>(asset.clusterMembers().size()), cellCount_,
+    Memberships atRest(allocator, static_cast<uint32_t>(asset.clusterMembers().size()), particleCount_,
                        static_cast<uint32_t>(asset.clusterOffsets().size() - 1));
     for (uint32_t p : asset.clusterMembers())
         atRest.particles.push(p);
     for (size_t c = 0; c + 1 < asset.clusterOffsets().size(); ++c)
         atRest.ofCluster.push({asset.clusterOffsets()[c], asset.clusterOffsets()[c + 1] - asset.clusterOffsets()[c]});
-    clusters::linkParticles(atRest, cellCount_);
+    clusters::linkParticles(atRest, particleCount_);
     for (const FragmentBond& bond : cells.bonds)
-        bonds_.push({bond.first, bond.second, shareCluster(atRest, bond.first, bond.second) ? 1u : 0u});
+        bonds_.push(
+            {bond.first, bond.second, shareCluster(atRest, owners_[bond.first], owners_[bond.second]) ? 1u : 0u});
     broken_.assign(bonds_.size(), 0);
 }
 
@@ -84,19 +104,22 @@ void ClusterFragments::followHeaviest(const ClusterState& state)
 {
     uint32_t particles = state.positions.size();
     origins_.resize(particles);
-    followed_.resize(cellCount_);
+    heaviest_.resize(particleCount_);
     for (uint32_t p = 0; p < particles; ++p)
     {
         // The links of a copy are part of those that its original had.
         uint32_t begin = state.memberships.ofParticle[p].begin;
-        origins_[p] = p < cellCount_
+        origins_[p] = p < particleCount_
                           ? p
                           : static_cast<uint32_t>(std::upper_bound(firstLinks_.begin(), firstLinks_.end(), begin) -
                                                   firstLinks_.begin() - 1);
-        uint32_t cell = origins_[p];
-        if (p < cellCount_ || state.masses[p] > state.masses[followed_[cell]])
-            followed_[cell] = p;
+        uint32_t original = origins_[p];
+        if (p < particleCount_ || state.masses[p] > state.masses[heaviest_[original]])
+            heaviest_[original] = p;
     }
+    followed_.resize(cellCount_);
+    for (uint32_t i = 0; i < cellCount_; ++i)
+        followed_[i] = heaviest_[owners_[i]];
 }
 
 // Two cells that had a cluster in common part when they have none any more: the split went between them, and clusters
@@ -150,9 +173,10 @@ void ClusterFragments::deformClusters(const ClusterState& state)
             qq = qq + outer(shares[k].mass * rest, rest);
         }
         Mat3 own = state.rotations[c] * state.plastic[c];
-        float size = shapeShare * trace(qq);
+        float count = static_cast<float>(members.size());
+        float size = (shapeShare + fewMembers / (count * count * count)) * trace(qq);
         clusterDeformations_[c] =
-            size > 0.0f ? (pq + own * size) * math::inverse(qq + diagonal({size, size, size})) : own;
+            withinStretch(size > 0.0f ? (pq + own * size) * math::inverse(qq + diagonal({size, size, size})) : own);
     }
 }
 

@@ -5,9 +5,9 @@
 #include "Clusters/ClusterState.h"
 #include "Foundation/FlatArray.h"
 
-// The fragments of a clustered body: a cell around each particle of its asset. Particles are duplicated when clusters
-// split, so a cell has one or more copies; it follows the one with the largest mass, and two cells hold together as
-// long as the copies that they follow do.
+// The fragments of a clustered body: cells, each with a particle of the asset that owns it. Particles are duplicated
+// when clusters split, so an owner has one or more copies; its cell follows the one with the largest mass, and two
+// cells hold together as long as the copies that they follow do.
 //
 // All of it is worked out anew from the clusters' state, so that a snapshot brings it back. One thing is remembered: a
 // cell that belongs to no cluster any more has nothing that turns it, and keeps the turn it had.
@@ -47,12 +47,15 @@ private:
     };
 
     uint32_t cellCount_ = 0;
-    FlatArray<Vec3> particleRests_;  // by cell: of its particle
-    FlatArray<Vec3> centreOffsets_;  // by cell: from its particle to its centre, at rest
-    FlatArray<uint32_t> firstLinks_; // by cell: where the links of all its copies begin
+    uint32_t particleCount_ = 0;     // at rest
+    FlatArray<uint32_t> owners_;     // by cell
+    FlatArray<Vec3> particleRests_;  // by particle of the asset
+    FlatArray<Vec3> centreOffsets_;  // by cell: from its owner to its centre, at rest
+    FlatArray<uint32_t> firstLinks_; // by particle of the asset: where the links of all its copies begin
     FlatArray<CellBond> bonds_;
 
     FlatArray<uint32_t> origins_;
+    FlatArray<uint32_t> heaviest_; // by particle of the asset: its copy with the largest mass
     FlatArray<uint32_t> followed_;
     FlatArray<uint8_t> broken_;
     FlatArray<Mat3> clusterDeformations_;

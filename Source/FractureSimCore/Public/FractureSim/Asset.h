@@ -48,10 +48,12 @@ public:
     /// Three indices a triangle, counter-clockwise seen from outside. Triangles without area are dropped.
     static Result<AssetRef> mesh(std::span<const Vec3> positions, std::span<const uint32_t> indices);
 
-    /// The same clustered asset with a cell around each particle, in their order, to be drawn instead of them: a body
-    /// made of it tears along the cells. Cells are looks: the hash and the bytes stay those of the asset, so bind again
-    /// what was loaded, and give a world the asset with cells first.
-    static Result<AssetRef> bindFragments(const AssetRef& clustered, const FragmentView& cells);
+    /// The same clustered asset with cells to be drawn instead of its particles: a body made of it tears along them.
+    /// Each cell follows a particle, its owner, no two of them the same one; without owners there is a cell around each
+    /// particle, in their order. Cells are looks: the hash and the bytes stay those of the asset, so bind again what
+    /// was loaded, and give a world the asset with cells first.
+    static Result<AssetRef> bindFragments(const AssetRef& clustered, const FragmentView& cells,
+                                          std::span<const uint32_t> owners = {});
 
     /// From the bytes of an asset. Refuses anything that is damaged, too short, too long or of a newer version.
     static Result<AssetRef> load(std::span<const std::byte> bytes);
@@ -82,6 +84,8 @@ public:
 
     /// Fragmented, and Clustered with cells; else empty.
     FragmentView fragments() const { return fragments_; }
+    /// Clustered with cells: the particle that each of them follows; else empty.
+    std::span<const uint32_t> fragmentOwners() const { return fragmentOwners_; }
 
 private:
     struct Contents
@@ -110,6 +114,7 @@ private:
     Clustering clusters_;
     std::vector<float> toughness_;
     FragmentSet fragments_;
+    std::vector<uint32_t> fragmentOwners_;
     std::vector<std::byte> bytes_;
 };
 } // namespace fsim
