@@ -84,6 +84,8 @@ public:
             surface, step.colliders, step.drivers, step.body, step.endTime, state_.masses, work_.immovable,
             state_.positions, work_.predicted, state_.velocities, step.arena, step.tasks);
         contacts_ = contacts.contacts;
+        if (state_.counts.pieces > 1 && !work_.ownKnown)
+            listOwn(state_, work_, step.tasks);
         return {contacts.impulses, contacts.contacts};
     }
 
@@ -111,6 +113,7 @@ public:
                                  step.tick, settings_.seed, step.arena, step.events};
             uint32_t withoutRoom = fracture(context, step.substep, step.budget);
             tellOfLimit(withoutRoom, step);
+            work_.ownKnown = work_.ownKnown && state_.counts.topologyChanged == 0;
         }
         if (!step.lastOfTick)
             return stopped;

@@ -92,8 +92,10 @@ MatchWork::MatchWork(Allocator& allocator, uint32_t memberships, uint32_t mostPa
       limited(allocator, mostClusters), pulling(allocator, mostClusters), tight(allocator, mostClusters),
       memberPulls(allocator, memberships + kernelOverread), immovable(allocator, mostParticles),
       pieceBounds(allocator, mostClusters), woken(allocator, mostClusters),
-      noOrigins(allocator, mostClusters + kernelOverread)
+      noOrigins(allocator, mostClusters + kernelOverread), own(allocator, memberships),
+      ownCounts(allocator, mostClusters)
 {
+    own.resize(memberships);
     memberPulls.resize(memberships);
     noOrigins.assign(mostClusters, {});
 }

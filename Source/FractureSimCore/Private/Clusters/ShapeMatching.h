@@ -38,6 +38,9 @@ struct MatchWork
     FlatArray<Bounds> pieceBounds;     // by piece, of those asleep
     FlatArray<uint8_t> woken;          // by piece: another has pushed it
     FlatArray<Vec3> noOrigins;
+    FlatArray<uint32_t> own; // those of a cluster begin where its memberships do: listOwn()
+    FlatArray<uint32_t> ownCounts;
+    bool ownKnown = false;
 
     void addCluster();
 };
