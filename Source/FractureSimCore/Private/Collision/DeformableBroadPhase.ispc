@@ -17,10 +17,14 @@ export void fsimListPairs(const uniform float lowA[], const uniform float highA[
             bool touches = (at < count) & (lowA[at] < endA) & (lowB[at] <= ownHighB) & (ownLowB <= highB[at]) &
                            (lowC[at] <= ownHighC) & (ownLowC <= highC[at]) & (groups[at] != group) &
                            ((asleep[at] & sleeps) == 0);
-            if (second == NULL)
-                found += popcnt(packmask(touches));
-            else if (touches)
-                found += packed_store_active(second + (uniform int64)first[i] + found, (unsigned int32)at);
+            uniform int lanes = packmask(touches);
+            if (second != NULL) // bit by bit: packed stores are slow on some processors, and few lanes touch
+            {
+                uniform unsigned int32* uniform next = second + (uniform int64)first[i] + found;
+                for (uniform int left = lanes; left != 0; left &= left - 1)
+                    *next++ = k + count_trailing_zeros(left);
+            }
+            found += popcnt(lanes);
         }
         if (second == NULL)
             first[i + 1] = found;

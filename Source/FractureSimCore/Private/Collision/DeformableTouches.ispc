@@ -161,11 +161,6 @@ inline Face nearestFace(const uniform float* uniform record, Vec3 at)
     return least;
 }
 
-inline void storeTouches(uniform float* uniform to, float value)
-{
-    packed_store_active((uniform int32* uniform)to, intbits(value));
-}
-
 // Meetings are four numbers each: of, in, first touch and how many.
 export void fsimFindTouches(const uniform float records[], const uniform unsigned int32 firstOwn[],
                             const uniform unsigned int32 particles[], const uniform float x[], const uniform float y[],
@@ -186,21 +181,33 @@ export void fsimFindTouches(const uniform float records[], const uniform unsigne
             bool inside = (first + programIndex < last) & insideBox(shape + boxAt, px, py, pz);
             if (none(inside))
                 continue;
-            Face face = nearestFace(shape, restPlace(shape, px, py, pz));
+            Vec3 place = restPlace(shape, px, py, pz);
+            inside = insideShape(shape, place, inside);
+            if (none(inside))
+                continue;
+            Face face = nearestFace(shape, place);
             Vec3 n = face.normal;
-            Vec3 normal = vec3(shape[0] * n.x + shape[1] * n.y + shape[2] * n.z, shape[3] * n.x + shape[4] * n.y + shape[5] * n.z,
+            Vec3 normal = vec3(shape[0] * n.x + shape[1] * n.y + shape[2] * n.z,
+                               shape[3] * n.x + shape[4] * n.y + shape[5] * n.z,
                                shape[6] * n.x + shape[7] * n.y + shape[8] * n.z);
             float stretch = length(normal);
-            inside = inside & (face.depth > 0.0f) & (stretch > 0.0f);
-            if (inside)
+            inside = inside & (stretch > 0.0f);
+            uniform float found[4][TARGET_WIDTH];
+            found[0][programIndex] = normal.x / stretch;
+            found[1][programIndex] = normal.y / stretch;
+            found[2][programIndex] = normal.z / stretch;
+            found[3][programIndex] = face.depth / stretch;
+            // Lane by lane: packed stores are slow on some processors.
+            for (uniform int left = packmask(inside); left != 0; left &= left - 1)
             {
-                storeTouches(normalX + next, normal.x / stretch);
-                storeTouches(normalY + next, normal.y / stretch);
-                storeTouches(normalZ + next, normal.z / stretch);
-                storeTouches(depths + next, face.depth / stretch);
-                packed_store_active(touching + next, particles[first + programIndex]);
+                uniform int lane = count_trailing_zeros(left);
+                normalX[next] = found[0][lane];
+                normalY[next] = found[1][lane];
+                normalZ[next] = found[2][lane];
+                depths[next] = found[3][lane];
+                touching[next] = particles[first + lane];
+                ++next;
             }
-            next += popcnt(packmask(inside));
         }
         meeting[3] = next - meeting[2];
     }
