@@ -25,14 +25,15 @@ void findGoalsOfAll(ClusterState& state, MatchWork& work, Kernels kernels, TaskS
         std::span<const uint32_t> clusters = work.awake.span().subspan(begin, end - begin);
         sumClusters(state.memberships, clusters, work.predicted, state.centres, work.sums, kernels);
         findGoals(clusters, work.sums, shapesOf(state, work), {state.centres, state.rotations}, work.goals, kernels);
+        findWants(state.memberships, clusters, work.goals, work.wants, kernels);
     });
 }
 
-void blendAll(const ClusterState& state, const MatchWork& work, std::span<const RowMap> maps, float part,
-              std::span<Vec3> vectors, Kernels kernels, TaskScheduler& tasks)
+void blendAll(const ClusterState& state, const MatchWork& work, float part, std::span<Vec3> vectors, Kernels kernels,
+              TaskScheduler& tasks)
 {
     tasks.parallelFor(state.positions.size(), particleGrain, [&](uint32_t begin, uint32_t end) {
-        blendGoals(state.memberships, state.masses, maps, part, work.still, begin, end, vectors, kernels);
+        blendWants(state.memberships, state.masses, work.wants, part, work.still, begin, end, vectors, kernels);
     });
 }
 
@@ -42,11 +43,12 @@ bool limitStrain(ClusterState& state, std::span<const uint32_t> those, float los
 {
     tasks.parallelFor(static_cast<uint32_t>(those.size()), clusterGrain, [&](uint32_t begin, uint32_t end) {
         std::span<const uint32_t> clusters = those.subspan(begin, end - begin);
-        sumClusters(state.memberships, clusters, work.predicted, state.centres, work.sums, kernels);
+        sumClusters(state.memberships, clusters, work.predicted, state.centres, work.sums, kernels, work.memberVectors);
         findGoals(clusters, work.sums, shapesOf(state, work), {state.centres, state.rotations}, work.goals, kernels);
         findPulls(state.memberships, clusters, work.goals, state.centres, work.reaches, lost, first, work.predicted,
-                  work.memberPulls, work.pulls, kernels);
+                  work.memberVectors, work.memberPulls, work.pulls, kernels);
         balancePulls(clusters, work.sums, work.goals, state.clusterMasses, work.pulls, work.balances);
+        findPullWants(state.memberships, clusters, work.pulls, work.balances, work.memberPulls, work.wants, kernels);
     });
     bool any = false;
     for (uint32_t c : those)
@@ -57,8 +59,8 @@ bool limitStrain(ClusterState& state, std::span<const uint32_t> those, float los
     }
     if (any)
         tasks.parallelFor(state.positions.size(), particleGrain, [&](uint32_t begin, uint32_t end) {
-            applyPulls(state.memberships, state.masses, work.memberPulls, work.pulling, work.balances, work.still,
-                       begin, end, work.predicted, kernels);
+            applyPulls(state.memberships, state.masses, work.wants, work.pulling, work.still, begin, end,
+                       work.predicted, kernels);
         });
     return any;
 }
@@ -90,13 +92,16 @@ MatchWork::MatchWork(Allocator& allocator, uint32_t memberships, uint32_t mostPa
       predicted(allocator, mostParticles + kernelOverread), still(allocator, mostParticles),
       parts(allocator, mostClusters), pulls(allocator, mostClusters), balances(allocator, mostClusters),
       limited(allocator, mostClusters), pulling(allocator, mostClusters), tight(allocator, mostClusters),
-      memberPulls(allocator, memberships + kernelOverread), immovable(allocator, mostParticles),
+      memberPulls(allocator, memberships + kernelOverread), wants(allocator, memberships + kernelOverread),
+      memberVectors(allocator, memberships + kernelOverread), immovable(allocator, mostParticles),
       pieceBounds(allocator, mostClusters), woken(allocator, mostClusters),
       noOrigins(allocator, mostClusters + kernelOverread), own(allocator, memberships),
       ownCounts(allocator, mostClusters)
 {
     own.resize(memberships);
     memberPulls.resize(memberships);
+    wants.resize(memberships);
+    memberVectors.resize(memberships);
     noOrigins.assign(mostClusters, {});
 }
 
@@ -128,7 +133,7 @@ void matchShapes(ClusterState& state, const MatchSettings& settings, MatchWork& 
     float square = settings.stiffness * settings.substep * settings.stiffness * settings.substep;
     std::fill(work.limited.begin(), work.limited.end(), 0.0f);
     findGoalsOfAll(state, work, kernels, tasks);
-    blendAll(state, work, work.goals, minOf(square, 1.0f), work.predicted, kernels, tasks);
+    blendAll(state, work, minOf(square, 1.0f), work.predicted, kernels, tasks);
 
     if (settings.maxStretch > 0.0f)
     {
@@ -138,7 +143,7 @@ void matchShapes(ClusterState& state, const MatchSettings& settings, MatchWork& 
     for (uint32_t pass = 0; pass < settings.passes; ++pass)
     {
         findGoalsOfAll(state, work, kernels, tasks);
-        blendAll(state, work, work.goals, 1.0f, work.predicted, kernels, tasks);
+        blendAll(state, work, 1.0f, work.predicted, kernels, tasks);
     }
 }
 
@@ -169,7 +174,8 @@ void dampMotion(ClusterState& state, const MatchSettings& settings, MatchWork& w
         for (uint32_t c : clusters)
             work.parts[c] = 1.0f - kept * (1.0f - work.limited[c]);
         weighMaps(clusters, work.goals, work.parts, work.weightedMotions);
+        findWants(state.memberships, clusters, work.weightedMotions, work.wants, kernels);
     });
-    blendAll(state, work, work.weightedMotions, 1.0f, state.velocities, kernels, tasks);
+    blendAll(state, work, 1.0f, state.velocities, kernels, tasks);
 }
 } // namespace fsim::clusters

@@ -34,9 +34,11 @@ struct MatchWork
     FlatArray<float> pulling;          // kg, in the last pass
     FlatArray<uint32_t> tight;         // clusters with members near their reach
     FlatArray<MemberPull> memberPulls; // by membership
-    FlatArray<uint32_t> immovable;     // by particle: its holder, or that it is asleep; 0: neither
-    FlatArray<Bounds> pieceBounds;     // by piece, of those asleep
-    FlatArray<uint8_t> woken;          // by piece: another has pushed it
+    FlatArray<MemberWant> wants;       // by membership
+    FlatArray<MemberVector> memberVectors; // by membership
+    FlatArray<uint32_t> immovable;         // by particle: its holder, or that it is asleep; 0: neither
+    FlatArray<Bounds> pieceBounds;         // by piece, of those asleep
+    FlatArray<uint8_t> woken;              // by piece: another has pushed it
     FlatArray<Vec3> noOrigins;
     FlatArray<uint32_t> own; // those of a cluster begin where its memberships do: listOwn()
     FlatArray<uint32_t> ownCounts;

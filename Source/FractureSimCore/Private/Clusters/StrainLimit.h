@@ -1,6 +1,6 @@
 #pragma once
 
-#include "Clusters/ClusterSums.h"
+#include "Clusters/GoalBlend.h"
 
 namespace fsim::clusters
 {
@@ -31,19 +31,24 @@ struct MemberPull
 };
 
 // A member farther away than lost reaches in the first pass of a substep is lost; later passes have pulled it nearer
-// and only pass that on.
+// and only pass that on. places are the members' positions by membership, where sumClusters() left them for kernels.
 void findPulls(const Memberships& memberships, std::span<const uint32_t> clusters, std::span<const RowMap> goals,
                std::span<const Vec3> centres, std::span<const float> reaches, float lost, bool first,
-               std::span<const Vec3> positions, std::span<MemberPull> members, std::span<ClusterPull> pulls,
-               Kernels kernels);
+               std::span<const Vec3> positions, std::span<const MemberVector> places, std::span<MemberPull> members,
+               std::span<ClusterPull> pulls, Kernels kernels);
 
 // The rigid motion that takes back what the pulls did to a cluster's momenta, as a map of places at rest, from A_xr and
 // the goals.
 void balancePulls(std::span<const uint32_t> clusters, std::span<const RowMap> sums, std::span<const RowMap> goals,
                   std::span<const float> masses, std::span<const ClusterPull> pulls, std::span<RowMap> balances);
 
-// Moves the particles [begin, end) by their pulls and balances, those of clusters that pull: of which limited is not 0.
-void applyPulls(const Memberships& memberships, std::span<const float> masses, std::span<const MemberPull> members,
-                std::span<const float> limited, std::span<const RowMap> balances, std::span<const uint8_t> still,
-                uint32_t begin, uint32_t end, std::span<Vec3> positions, Kernels kernels);
+// What clusters that pull want of their members: pull and balance.
+void findPullWants(const Memberships& memberships, std::span<const uint32_t> clusters,
+                   std::span<const ClusterPull> pulls, std::span<const RowMap> balances,
+                   std::span<const MemberPull> members, std::span<MemberWant> wants, Kernels kernels);
+
+// Moves the particles [begin, end) by that, those of clusters that pull: of which limited is not 0.
+void applyPulls(const Memberships& memberships, std::span<const float> masses, std::span<const MemberWant> wants,
+                std::span<const float> limited, std::span<const uint8_t> still, uint32_t begin, uint32_t end,
+                std::span<Vec3> positions, Kernels kernels);
 } // namespace fsim::clusters
