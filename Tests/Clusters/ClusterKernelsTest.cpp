@@ -225,9 +225,6 @@ TEST(ClusterKernels, PullsAreTheBitsOfTheReference)
 
         std::vector<RowMap> balances(plain.all.size());
         balancePulls(plain.filled, plain.sums, plain.goals, plain.masses, sumsA, balances);
-        std::vector<float> limited;
-        for (const ClusterPull& pull : sumsA)
-            limited.push_back(pull.limited);
         std::vector<MemberWant> wants(members + kernelOverread), fastWants(members + kernelOverread);
         findPullWants(plain.memberships, plain.filled, sumsA, balances, a, wants, Kernels::Reference);
         findPullWants(fast.memberships, fast.filled, sumsA, balances, a, fastWants, kernels);
@@ -237,7 +234,7 @@ TEST(ClusterKernels, PullsAreTheBitsOfTheReference)
         for (uint32_t p = 0; p < n; ++p)
             weights[p] = plain.random.uniform(190000 + p, 0.1f, 3.0f);
         auto apply = [&](KernelCase& c, uint32_t begin, uint32_t end, Kernels with) {
-            applyPulls(c.memberships, weights, wants, limited, c.still, begin, end, c.positions, with);
+            applyPulls(c.memberships, weights, wants, c.still, begin, end, c.positions, with);
         };
         apply(plain, 0, n, Kernels::Reference);
         apply(fast, n / 3, n, kernels);

@@ -59,8 +59,7 @@ bool limitStrain(ClusterState& state, std::span<const uint32_t> those, float los
     }
     if (any)
         tasks.parallelFor(state.positions.size(), particleGrain, [&](uint32_t begin, uint32_t end) {
-            applyPulls(state.memberships, state.masses, work.wants, work.pulling, work.still, begin, end,
-                       work.predicted, kernels);
+            applyPulls(state.memberships, state.masses, work.wants, work.still, begin, end, work.predicted, kernels);
         });
     return any;
 }

@@ -11,8 +11,7 @@ FSIM_DECLARE_KERNEL(fsimFindPullWants, const uint32_t* ranges, const float* shar
                     const float* balances, const float* memberPulls, const uint32_t* clusters, int32_t count,
                     float* wants)
 FSIM_DECLARE_KERNEL(fsimApplyPulls, const uint32_t* ranges, const uint32_t* links, const float* masses,
-                    const float* wants, const float* limited, const uint8_t* still, int32_t begin, int32_t end,
-                    float* positions)
+                    const float* wants, const uint8_t* still, int32_t begin, int32_t end, float* positions)
 
 namespace fsim::clusters
 {
@@ -137,22 +136,22 @@ void findPullWants(const Memberships& memberships, std::span<const uint32_t> clu
     }
     for (uint32_t c : clusters)
     {
-        if (pulls[c].limited == 0.0f)
-            continue;
         for (uint32_t m = memberships.ofCluster[c].begin; m < memberships.ofCluster[c].end(); ++m)
-            wants[m] = {members[m].pull + mapped(balances[c], memberships.shares[m]), 0.0f};
+            wants[m] = pulls[c].limited == 0.0f
+                           ? MemberWant{}
+                           : MemberWant{members[m].pull + mapped(balances[c], memberships.shares[m]), 0.0f};
     }
 }
 
 void applyPulls(const Memberships& memberships, std::span<const float> masses, std::span<const MemberWant> wants,
-                std::span<const float> limited, std::span<const uint8_t> still, uint32_t begin, uint32_t end,
-                std::span<Vec3> positions, Kernels kernels)
+                std::span<const uint8_t> still, uint32_t begin, uint32_t end, std::span<Vec3> positions,
+                Kernels kernels)
 {
     if (auto* kernel = FSIM_PICK_KERNEL(fsimApplyPulls, kernels))
     {
         kernel(&memberships.ofParticle.data()->begin, &memberships.links.data()->membership, masses.data(),
-               &wants.data()->vector.x, limited.data(), still.data(), static_cast<int32_t>(begin),
-               static_cast<int32_t>(end), &positions.data()->x);
+               &wants.data()->vector.x, still.data(), static_cast<int32_t>(begin), static_cast<int32_t>(end),
+               &positions.data()->x);
         return;
     }
     for (uint32_t p = begin; p < end; ++p)
@@ -160,16 +159,9 @@ void applyPulls(const Memberships& memberships, std::span<const float> masses, s
         if (still[p])
             continue;
         Vec3 wanted{};
-        bool any = false;
         for (const Link& link : memberships.linksOf(p))
-        {
-            if (limited[link.cluster] == 0.0f)
-                continue;
-            any = true;
             wanted += wants[link.membership].vector;
-        }
-        if (any)
-            positions[p] += wanted * (1.0f / masses[p]);
+        positions[p] += wanted * (1.0f / masses[p]);
     }
 }
 } // namespace fsim::clusters

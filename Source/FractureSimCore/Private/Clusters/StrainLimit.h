@@ -42,13 +42,13 @@ void findPulls(const Memberships& memberships, std::span<const uint32_t> cluster
 void balancePulls(std::span<const uint32_t> clusters, std::span<const RowMap> sums, std::span<const RowMap> goals,
                   std::span<const float> masses, std::span<const ClusterPull> pulls, std::span<RowMap> balances);
 
-// What clusters that pull want of their members: pull and balance.
+// What clusters want of their members: pull and balance; of those that do not pull, nothing.
 void findPullWants(const Memberships& memberships, std::span<const uint32_t> clusters,
                    std::span<const ClusterPull> pulls, std::span<const RowMap> balances,
                    std::span<const MemberPull> members, std::span<MemberWant> wants, Kernels kernels);
 
-// Moves the particles [begin, end) by that, those of clusters that pull: of which limited is not 0.
+// Moves the particles [begin, end) by that.
 void applyPulls(const Memberships& memberships, std::span<const float> masses, std::span<const MemberWant> wants,
-                std::span<const float> limited, std::span<const uint8_t> still, uint32_t begin, uint32_t end,
-                std::span<Vec3> positions, Kernels kernels);
+                std::span<const uint8_t> still, uint32_t begin, uint32_t end, std::span<Vec3> positions,
+                Kernels kernels);
 } // namespace fsim::clusters

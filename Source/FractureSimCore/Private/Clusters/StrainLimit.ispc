@@ -105,14 +105,18 @@ export void fsimFindPullWants(const uniform unsigned int32 ranges[], const unifo
     for (uniform int i = 0; i < count; ++i)
     {
         uniform unsigned int32 c = clusters[i];
-        const uniform float* uniform found = itemAt(pulls, c, 16);
-        if (found[3] == 0.0f)
-            continue;
         uniform int size = ranges[2 * c + 1];
         const uniform float* uniform share = itemAt(shares, ranges[2 * c], 4);
         const uniform float* uniform pull = itemAt(memberPulls, ranges[2 * c], 4);
         const uniform float* uniform map = itemAt(balances, c, 16);
         uniform float* uniform want = wants + 4 * (uniform int64)ranges[2 * c];
+        const uniform float* uniform found = itemAt(pulls, c, 16);
+        if (found[3] == 0.0f)
+        {
+            foreach (k = 0 ... 4 * size)
+                want[k] = 0.0f;
+            continue;
+        }
         for (uniform int begin = 0; begin < size; begin += TARGET_WIDTH)
         {
             Member member = memberAt(share + 4 * begin);
@@ -126,7 +130,7 @@ export void fsimFindPullWants(const uniform unsigned int32 ranges[], const unifo
 
 // applyPulls() of StrainLimit.cpp.
 export void fsimApplyPulls(const uniform unsigned int32 ranges[], const uniform unsigned int32 links[],
-                           const uniform float masses[], const uniform float wants[], const uniform float limited[],
+                           const uniform float masses[], const uniform float wants[],
                            const uniform unsigned int8 still[], uniform int begin, uniform int end,
                            uniform float positions[])
 {
@@ -137,16 +141,11 @@ export void fsimApplyPulls(const uniform unsigned int32 ranges[], const uniform 
         uniform int count = ranges[2 * p + 1];
         const uniform unsigned int32* uniform link = links + 2 * (uniform int64)ranges[2 * p];
         float wanted = 0.0f;
-        uniform bool any = false;
         for (uniform int i = 0; i < count; ++i)
         {
-            if (limited[link[2 * i + 1]] == 0.0f)
-                continue;
-            any = true;
             const uniform float* uniform want = itemAt(wants, link[2 * i], 4);
             wanted += want[programIndex];
         }
-        if (any)
-            addToPlace(positions + 3 * p, wanted, 1.0f / masses[p]);
+        addToPlace(positions + 3 * p, wanted, 1.0f / masses[p]);
     }
 }
