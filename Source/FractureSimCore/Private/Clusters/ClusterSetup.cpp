@@ -72,7 +72,6 @@ void deriveWork(const ClusterState& state, const ClusterMaterial& material, Matc
     work.pulls.clear();
     work.balances.clear();
     work.limited.clear();
-    work.pulling.clear();
     for (uint32_t c = 0; c < state.facts.size(); ++c)
     {
         work.addCluster();

@@ -24,8 +24,7 @@ void addMember(RowMap& sum, Vec3 vector, const Share& share)
 } // namespace
 
 void sumClusters(const Memberships& memberships, std::span<const uint32_t> clusters, std::span<const Vec3> vectors,
-                 std::span<const Vec3> origins, std::span<RowMap> sums, Kernels kernels,
-                 std::span<MemberVector> vectorsOf)
+                 std::span<const Vec3> origins, std::span<RowMap> sums, Kernels kernels, float* vectorsOf)
 {
     if (clusters.empty())
         return;
@@ -33,8 +32,7 @@ void sumClusters(const Memberships& memberships, std::span<const uint32_t> clust
     {
         kernel(&vectors.data()->x, memberships.particles.data(), &memberships.shares.data()->weightedRest.x,
                &memberships.ofCluster.data()->begin, &origins.data()->x, clusters.data(),
-               static_cast<int32_t>(clusters.size()), &sums.data()->row[0].linear.x,
-               vectorsOf.empty() ? nullptr : &vectorsOf.data()->vector.x);
+               static_cast<int32_t>(clusters.size()), &sums.data()->row[0].linear.x, vectorsOf);
         return;
     }
     for (uint32_t c : clusters)

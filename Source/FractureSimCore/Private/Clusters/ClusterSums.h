@@ -41,20 +41,13 @@ constexpr Vec3 mapped(const RowMap& map, const Share& share)
     return {mappedRow(map.row[0], share), mappedRow(map.row[1], share), mappedRow(map.row[2], share)};
 }
 
-// A member's place or velocity; a number more, so that it is one load.
-struct MemberVector
-{
-    Vec3 vector{};
-    float unused = 0.0f;
-};
-
 // Sums over the members of each cluster, sum w m (a - o) (r, 1)^T: with positions for a, the linear part is A_xr of
 // equations (3) and (4) (the rest centre is the origin of r, so no mean need be taken off), and the offset is the
 // cluster's mass times its centre, (7). With velocities for a, it is what damping needs. o, one a cluster, is any place
 // near the cluster: sums of small numbers keep their digits.
-// Members alternate between two sums, as the kernel does it. Where vectorsOf is not empty, kernels leave there what
-// they have gathered, by membership: the next one then need not gather it again.
+// Members alternate between two sums, as the kernel does it. vectorsOf, where it is not null, is room for four numbers
+// a membership: kernels leave the vectors that they have gathered in the first three, for the next one not to gather
+// them again.
 void sumClusters(const Memberships& memberships, std::span<const uint32_t> clusters, std::span<const Vec3> vectors,
-                 std::span<const Vec3> origins, std::span<RowMap> sums, Kernels kernels,
-                 std::span<MemberVector> vectorsOf = {});
+                 std::span<const Vec3> origins, std::span<RowMap> sums, Kernels kernels, float* vectorsOf = nullptr);
 } // namespace fsim::clusters

@@ -8,16 +8,14 @@ inline void addMember(Rows &sum, Rows origin, const uniform float* uniform vecto
         sum.part[k] += (vectors.part[k] - origin.part[k]) * factors;
 }
 
-// Sixteen bytes as they are, wherever they lie.
-inline void copyFour(uniform float* uniform to, const uniform float* uniform from)
+inline void copyThree(uniform float* uniform to, const uniform float* uniform from)
 {
     to[0] = from[0];
     to[1] = from[1];
     to[2] = from[2];
-    to[3] = from[3];
 }
 
-// sumClusters() of ClusterSums.cpp. Each vector is a load of three numbers; a fourth that follows it is nobody's.
+// sumClusters() of ClusterSums.cpp.
 inline void sumCluster(const uniform float vectors[], const uniform unsigned int32* uniform member,
                        const uniform float* uniform share, uniform int left, const uniform float* uniform from,
                        uniform bool keep, uniform float* uniform kept, uniform float* uniform sum)
@@ -32,8 +30,8 @@ inline void sumCluster(const uniform float vectors[], const uniform unsigned int
         addMember(odd, origin, second, share + 4);
         if (keep)
         {
-            copyFour(kept, first);
-            copyFour(kept + 4, second);
+            copyThree(kept, first);
+            copyThree(kept + 4, second);
             kept += 8;
         }
         member += 2;
@@ -43,7 +41,7 @@ inline void sumCluster(const uniform float vectors[], const uniform unsigned int
     {
         addMember(even, origin, itemAt(vectors, member[0], 3), share);
         if (keep)
-            copyFour(kept, itemAt(vectors, member[0], 3));
+            copyThree(kept, itemAt(vectors, member[0], 3));
     }
     for (uniform int k = 0; k < rowParts; ++k)
         sum[TARGET_WIDTH * k + programIndex] = even.part[k] + odd.part[k];

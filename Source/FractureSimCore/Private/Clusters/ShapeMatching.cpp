@@ -43,23 +43,24 @@ bool limitStrain(ClusterState& state, std::span<const uint32_t> those, float los
 {
     tasks.parallelFor(static_cast<uint32_t>(those.size()), clusterGrain, [&](uint32_t begin, uint32_t end) {
         std::span<const uint32_t> clusters = those.subspan(begin, end - begin);
-        sumClusters(state.memberships, clusters, work.predicted, state.centres, work.sums, kernels, work.memberVectors);
+        sumClusters(state.memberships, clusters, work.predicted, state.centres, work.sums, kernels,
+                    &work.memberPulls.data()->pull.x);
         findGoals(clusters, work.sums, shapesOf(state, work), {state.centres, state.rotations}, work.goals, kernels);
         findPulls(state.memberships, clusters, work.goals, state.centres, work.reaches, lost, first, work.predicted,
-                  work.memberVectors, work.memberPulls, work.pulls, kernels);
+                  work.memberPulls, work.pulls, kernels);
         balancePulls(clusters, work.sums, work.goals, state.clusterMasses, work.pulls, work.balances);
-        findPullWants(state.memberships, clusters, work.pulls, work.balances, work.memberPulls, work.wants, kernels);
+        addBalances(state.memberships, clusters, work.pulls, work.balances, work.memberPulls, kernels);
     });
     bool any = false;
     for (uint32_t c : those)
     {
-        work.pulling[c] = work.pulls[c].limited;
         work.limited[c] = maxOf(work.limited[c], work.pulls[c].limited / state.clusterMasses[c]);
-        any = any || work.pulling[c] > 0.0f;
+        any = any || work.pulls[c].limited > 0.0f;
     }
     if (any)
         tasks.parallelFor(state.positions.size(), particleGrain, [&](uint32_t begin, uint32_t end) {
-            applyPulls(state.memberships, state.masses, work.wants, work.still, begin, end, work.predicted, kernels);
+            applyPulls(state.memberships, state.masses, work.memberPulls, work.still, begin, end, work.predicted,
+                       kernels);
         });
     return any;
 }
@@ -90,17 +91,15 @@ MatchWork::MatchWork(Allocator& allocator, uint32_t memberships, uint32_t mostPa
       velocitySums(allocator, mostClusters), strains(allocator, mostClusters),
       predicted(allocator, mostParticles + kernelOverread), still(allocator, mostParticles),
       parts(allocator, mostClusters), pulls(allocator, mostClusters), balances(allocator, mostClusters),
-      limited(allocator, mostClusters), pulling(allocator, mostClusters), tight(allocator, mostClusters),
+      limited(allocator, mostClusters), tight(allocator, mostClusters),
       memberPulls(allocator, memberships + kernelOverread), wants(allocator, memberships + kernelOverread),
-      memberVectors(allocator, memberships + kernelOverread), immovable(allocator, mostParticles),
-      pieceBounds(allocator, mostClusters), woken(allocator, mostClusters),
+      immovable(allocator, mostParticles), pieceBounds(allocator, mostClusters), woken(allocator, mostClusters),
       noOrigins(allocator, mostClusters + kernelOverread), own(allocator, memberships),
       ownCounts(allocator, mostClusters)
 {
     own.resize(memberships);
     memberPulls.resize(memberships);
     wants.resize(memberships);
-    memberVectors.resize(memberships);
     noOrigins.assign(mostClusters, {});
 }
 
@@ -117,7 +116,6 @@ void MatchWork::addCluster()
     pulls.push({});
     balances.push({});
     limited.push(0.0f);
-    pulling.push(0.0f);
 }
 
 void deriveCluster(const ClusterState& state, const ClusterMaterial& material, uint32_t cluster, MatchWork& work)

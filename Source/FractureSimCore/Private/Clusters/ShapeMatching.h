@@ -6,6 +6,7 @@
 
 #include "Clusters/ClusterState.h"
 #include "Clusters/ClusterStrains.h"
+#include "Clusters/GoalBlend.h"
 #include "Clusters/StrainLimit.h"
 
 namespace fsim::clusters
@@ -31,14 +32,12 @@ struct MatchWork
     FlatArray<ClusterPull> pulls;
     FlatArray<RowMap> balances;
     FlatArray<float> limited;          // share of the mass that strain limiting pulled back, at most, in the substep
-    FlatArray<float> pulling;          // kg, in the last pass
     FlatArray<uint32_t> tight;         // clusters with members near their reach
     FlatArray<MemberPull> memberPulls; // by membership
     FlatArray<MemberWant> wants;       // by membership
-    FlatArray<MemberVector> memberVectors; // by membership
-    FlatArray<uint32_t> immovable;         // by particle: its holder, or that it is asleep; 0: neither
-    FlatArray<Bounds> pieceBounds;         // by piece, of those asleep
-    FlatArray<uint8_t> woken;              // by piece: another has pushed it
+    FlatArray<uint32_t> immovable;     // by particle: its holder, or that it is asleep; 0: neither
+    FlatArray<Bounds> pieceBounds;     // by piece, of those asleep
+    FlatArray<uint8_t> woken;          // by piece: another has pushed it
     FlatArray<Vec3> noOrigins;
     FlatArray<uint32_t> own; // those of a cluster begin where its memberships do: listOwn()
     FlatArray<uint32_t> ownCounts;

@@ -5,13 +5,12 @@
 #include "Math/Inverse3.h"
 
 FSIM_DECLARE_KERNEL(fsimFindPulls, const uint32_t* ranges, const float* shares, const float* goals,
-                    const float* centres, const float* reaches, float lost, int32_t first, const float* places,
-                    const uint32_t* clusters, int32_t count, float* memberPulls, float* pulls)
-FSIM_DECLARE_KERNEL(fsimFindPullWants, const uint32_t* ranges, const float* shares, const float* pulls,
-                    const float* balances, const float* memberPulls, const uint32_t* clusters, int32_t count,
-                    float* wants)
+                    const float* centres, const float* reaches, float lost, int32_t first, const uint32_t* clusters,
+                    int32_t count, float* memberPulls, float* pulls)
+FSIM_DECLARE_KERNEL(fsimAddBalances, const uint32_t* ranges, const float* shares, const float* pulls,
+                    const float* balances, const uint32_t* clusters, int32_t count, float* memberPulls)
 FSIM_DECLARE_KERNEL(fsimApplyPulls, const uint32_t* ranges, const uint32_t* links, const float* masses,
-                    const float* wants, const uint8_t* still, int32_t begin, int32_t end, float* positions)
+                    const float* memberPulls, const uint8_t* still, int32_t begin, int32_t end, float* positions)
 
 namespace fsim::clusters
 {
@@ -59,17 +58,16 @@ struct PartialPulls
 
 void findPulls(const Memberships& memberships, std::span<const uint32_t> clusters, std::span<const RowMap> goals,
                std::span<const Vec3> centres, std::span<const float> reaches, float lost, bool first,
-               std::span<const Vec3> positions, std::span<const MemberVector> places, std::span<MemberPull> members,
-               std::span<ClusterPull> pulls, Kernels kernels)
+               std::span<const Vec3> positions, std::span<MemberPull> members, std::span<ClusterPull> pulls,
+               Kernels kernels)
 {
     if (clusters.empty())
         return;
     if (auto* kernel = FSIM_PICK_KERNEL(fsimFindPulls, kernels))
     {
         kernel(&memberships.ofCluster.data()->begin, &memberships.shares.data()->weightedRest.x,
-               &goals.data()->row[0].linear.x, &centres.data()->x, reaches.data(), lost, first,
-               &places.data()->vector.x, clusters.data(), static_cast<int32_t>(clusters.size()),
-               &members.data()->pull.x, &pulls.data()->sum.x);
+               &goals.data()->row[0].linear.x, &centres.data()->x, reaches.data(), lost, first, clusters.data(),
+               static_cast<int32_t>(clusters.size()), &members.data()->pull.x, &pulls.data()->sum.x);
         return;
     }
     for (uint32_t c : clusters)
@@ -121,36 +119,32 @@ void balancePulls(std::span<const uint32_t> clusters, std::span<const RowMap> su
     }
 }
 
-void findPullWants(const Memberships& memberships, std::span<const uint32_t> clusters,
-                   std::span<const ClusterPull> pulls, std::span<const RowMap> balances,
-                   std::span<const MemberPull> members, std::span<MemberWant> wants, Kernels kernels)
+void addBalances(const Memberships& memberships, std::span<const uint32_t> clusters, std::span<const ClusterPull> pulls,
+                 std::span<const RowMap> balances, std::span<MemberPull> members, Kernels kernels)
 {
     if (clusters.empty())
         return;
-    if (auto* kernel = FSIM_PICK_KERNEL(fsimFindPullWants, kernels))
+    if (auto* kernel = FSIM_PICK_KERNEL(fsimAddBalances, kernels))
     {
         kernel(&memberships.ofCluster.data()->begin, &memberships.shares.data()->weightedRest.x, &pulls.data()->sum.x,
-               &balances.data()->row[0].linear.x, &members.data()->pull.x, clusters.data(),
-               static_cast<int32_t>(clusters.size()), &wants.data()->vector.x);
+               &balances.data()->row[0].linear.x, clusters.data(), static_cast<int32_t>(clusters.size()),
+               &members.data()->pull.x);
         return;
     }
     for (uint32_t c : clusters)
-    {
-        for (uint32_t m = memberships.ofCluster[c].begin; m < memberships.ofCluster[c].end(); ++m)
-            wants[m] = pulls[c].limited == 0.0f
-                           ? MemberWant{}
-                           : MemberWant{members[m].pull + mapped(balances[c], memberships.shares[m]), 0.0f};
-    }
+        if (pulls[c].limited != 0.0f)
+            for (uint32_t m = memberships.ofCluster[c].begin; m < memberships.ofCluster[c].end(); ++m)
+                members[m].pull += mapped(balances[c], memberships.shares[m]);
 }
 
-void applyPulls(const Memberships& memberships, std::span<const float> masses, std::span<const MemberWant> wants,
+void applyPulls(const Memberships& memberships, std::span<const float> masses, std::span<const MemberPull> members,
                 std::span<const uint8_t> still, uint32_t begin, uint32_t end, std::span<Vec3> positions,
                 Kernels kernels)
 {
     if (auto* kernel = FSIM_PICK_KERNEL(fsimApplyPulls, kernels))
     {
         kernel(&memberships.ofParticle.data()->begin, &memberships.links.data()->membership, masses.data(),
-               &wants.data()->vector.x, still.data(), static_cast<int32_t>(begin), static_cast<int32_t>(end),
+               &members.data()->pull.x, still.data(), static_cast<int32_t>(begin), static_cast<int32_t>(end),
                &positions.data()->x);
         return;
     }
@@ -160,7 +154,7 @@ void applyPulls(const Memberships& memberships, std::span<const float> masses, s
             continue;
         Vec3 wanted{};
         for (const Link& link : memberships.linksOf(p))
-            wanted += wants[link.membership].vector;
+            wanted += members[link.membership].pull;
         positions[p] += wanted * (1.0f / masses[p]);
     }
 }

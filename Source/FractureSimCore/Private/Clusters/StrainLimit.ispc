@@ -19,16 +19,16 @@ inline uniform float sumOfSixteen(const float a[rowParts])
 }
 
 // findPulls() of StrainLimit.cpp, one member per lane. A cluster's result is sixteen floats in ClusterPull's order.
+// memberPulls has the members' places in its first three numbers before, and their pulls after.
 export void fsimFindPulls(const uniform unsigned int32 ranges[], const uniform float shares[], const uniform float goals[], const uniform float centres[],
                           const uniform float reaches[], uniform float lost, uniform int first,
-                          const uniform float places[], const uniform unsigned int32 clusters[], uniform int count, uniform float memberPulls[],
+                          const uniform unsigned int32 clusters[], uniform int count, uniform float memberPulls[],
                           uniform float pulls[])
 {
     for (uniform int i = 0; i < count; ++i)
     {
         uniform unsigned int32 c = clusters[i];
         uniform int size = ranges[2 * c + 1];
-        const uniform float* uniform place = itemAt(places, ranges[2 * c], 4);
         const uniform float* uniform share = itemAt(shares, ranges[2 * c], 4);
         uniform float* uniform result = memberPulls + 4 * (uniform int64)ranges[2 * c];
         const uniform float* uniform goal = itemAt(goals, c, 16);
@@ -46,8 +46,8 @@ export void fsimFindPulls(const uniform unsigned int32 ranges[], const uniform f
         {
             bool here = begin + programIndex < size;
             Member member = memberAt(share + 4 * begin);
-            float mass = member.mass, x, y, z, unused;
-            aos_to_soa4((uniform float* uniform)(place + 4 * begin), &x, &y, &z, &unused);
+            float mass = member.mass, x, y, z, before;
+            aos_to_soa4(result + 4 * begin, &x, &y, &z, &before);
             float awayX = mappedRow(goal, member) - x * mass;
             float awayY = mappedRow(goal + 4, member) - y * mass;
             float awayZ = mappedRow(goal + 8, member) - z * mass;
@@ -56,7 +56,7 @@ export void fsimFindPulls(const uniform unsigned int32 ranges[], const uniform f
             bool pulled = here && square > reach * reach;
             float lostNow = 0.0f;
             if (mayBeLost)
-                lostNow = here ? result[4 * (begin + programIndex) + 3] : 0.0f;
+                lostNow = here ? before : 0.0f;
             nearly = nearly || (here && square > 0.5f * (reach * reach));
             float pullX = 0.0f, pullY = 0.0f, pullZ = 0.0f;
             if (any(pulled))
@@ -96,41 +96,35 @@ export void fsimFindPulls(const uniform unsigned int32 ranges[], const uniform f
     }
 }
 
-// findPullWants() of StrainLimit.cpp, one member per lane.
-export void fsimFindPullWants(const uniform unsigned int32 ranges[], const uniform float shares[],
-                              const uniform float pulls[], const uniform float balances[],
-                              const uniform float memberPulls[], const uniform unsigned int32 clusters[],
-                              uniform int count, uniform float wants[])
+// addBalances() of StrainLimit.cpp, one member per lane.
+export void fsimAddBalances(const uniform unsigned int32 ranges[], const uniform float shares[],
+                            const uniform float pulls[], const uniform float balances[],
+                            const uniform unsigned int32 clusters[], uniform int count, uniform float memberPulls[])
 {
     for (uniform int i = 0; i < count; ++i)
     {
         uniform unsigned int32 c = clusters[i];
-        uniform int size = ranges[2 * c + 1];
-        const uniform float* uniform share = itemAt(shares, ranges[2 * c], 4);
-        const uniform float* uniform pull = itemAt(memberPulls, ranges[2 * c], 4);
-        const uniform float* uniform map = itemAt(balances, c, 16);
-        uniform float* uniform want = wants + 4 * (uniform int64)ranges[2 * c];
         const uniform float* uniform found = itemAt(pulls, c, 16);
         if (found[3] == 0.0f)
-        {
-            foreach (k = 0 ... 4 * size)
-                want[k] = 0.0f;
             continue;
-        }
+        uniform int size = ranges[2 * c + 1];
+        const uniform float* uniform share = itemAt(shares, ranges[2 * c], 4);
+        const uniform float* uniform map = itemAt(balances, c, 16);
+        uniform float* uniform pull = memberPulls + 4 * (uniform int64)ranges[2 * c];
         for (uniform int begin = 0; begin < size; begin += TARGET_WIDTH)
         {
             Member member = memberAt(share + 4 * begin);
             float x, y, z, lost;
-            aos_to_soa4((uniform float* uniform)(pull + 4 * begin), &x, &y, &z, &lost);
-            storeMember(want + 4 * begin, size - begin, x + mappedRow(map, member), y + mappedRow(map + 4, member),
-                        z + mappedRow(map + 8, member), 0.0f);
+            aos_to_soa4(pull + 4 * begin, &x, &y, &z, &lost);
+            storeMember(pull + 4 * begin, size - begin, x + mappedRow(map, member), y + mappedRow(map + 4, member),
+                        z + mappedRow(map + 8, member), lost);
         }
     }
 }
 
 // applyPulls() of StrainLimit.cpp.
 export void fsimApplyPulls(const uniform unsigned int32 ranges[], const uniform unsigned int32 links[],
-                           const uniform float masses[], const uniform float wants[],
+                           const uniform float masses[], const uniform float memberPulls[],
                            const uniform unsigned int8 still[], uniform int begin, uniform int end,
                            uniform float positions[])
 {
@@ -143,8 +137,8 @@ export void fsimApplyPulls(const uniform unsigned int32 ranges[], const uniform 
         float wanted = 0.0f;
         for (uniform int i = 0; i < count; ++i)
         {
-            const uniform float* uniform want = itemAt(wants, link[2 * i], 4);
-            wanted += want[programIndex];
+            const uniform float* uniform pull = itemAt(memberPulls, link[2 * i], 4);
+            wanted += pull[programIndex];
         }
         addToPlace(positions + 3 * p, wanted, 1.0f / masses[p]);
     }
