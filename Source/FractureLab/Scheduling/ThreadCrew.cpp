@@ -6,11 +6,12 @@ namespace fsim::lab
 {
 namespace
 {
-constexpr uint32_t patience = 2000; // rounds of waiting, about a quarter of a microsecond each, before a thread sleeps
+constexpr uint32_t patience = 2000;  // rounds of waiting, about a quarter of a microsecond each, before a thread sleeps
+constexpr uint32_t keenRounds = 256; // of which the first are shorter: the next loop mostly comes at once
 
-void waitAMoment()
+void waitAMoment(int pauses)
 {
-    for (int i = 0; i < 8; ++i)
+    for (int i = 0; i < pauses; ++i)
     {
 #if defined(__x86_64__) || defined(_M_X64)
         __builtin_ia32_pause();
@@ -25,8 +26,8 @@ template <class Condition> bool comesTrueSoon(const Condition& condition)
     {
         if (condition())
             return true;
-        waitAMoment();
-        if (round % 16 == 15)
+        waitAMoment(round < keenRounds ? 1 : 8);
+        if (round >= keenRounds && round % 16 == 15)
             std::this_thread::yield();
     }
     return condition();

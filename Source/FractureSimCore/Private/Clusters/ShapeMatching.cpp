@@ -12,7 +12,7 @@ namespace
 {
 // How loops are cut decides nothing about results, but a task should be worth its overhead: a few microseconds.
 constexpr uint32_t clusterGrain = 16;
-constexpr uint32_t particleGrain = 1024;
+constexpr uint32_t particleGrain = 512;
 
 ClusterShapes shapesOf(const ClusterState& state, const MatchWork& work)
 {
@@ -144,13 +144,10 @@ void matchShapes(ClusterState& state, const MatchSettings& settings, MatchWork& 
     }
 }
 
-void measureStrains(ClusterState& state, MatchWork& work, Kernels kernels, TaskScheduler& tasks)
+void measureStrains(ClusterState& state, std::span<const uint32_t> clusters, MatchWork& work, Kernels kernels)
 {
-    tasks.parallelFor(work.awake.size(), clusterGrain, [&](uint32_t begin, uint32_t end) {
-        std::span<const uint32_t> clusters = work.awake.span().subspan(begin, end - begin);
-        sumClusters(state.memberships, clusters, state.positions, state.centres, work.sums, kernels);
-        findStrains(clusters, work.sums, shapesOf(state, work), state.centres, work.strains, kernels);
-    });
+    sumClusters(state.memberships, clusters, state.positions, state.centres, work.sums, kernels);
+    findStrains(clusters, work.sums, shapesOf(state, work), state.centres, work.strains, kernels);
 }
 
 void lookAtStrains(const ClusterState& state, MatchWork& work)

@@ -65,8 +65,8 @@ void deriveCluster(const ClusterState& state, const ClusterMaterial& material, u
 void matchShapes(ClusterState& state, const MatchSettings& settings, MatchWork& work, Kernels kernels,
                  TaskScheduler& tasks);
 
-// Strains of the clusters at the end of a substep, and their centres.
-void measureStrains(ClusterState& state, MatchWork& work, Kernels kernels, TaskScheduler& tasks);
+// Strains of these clusters at the end of a substep, and their centres.
+void measureStrains(ClusterState& state, std::span<const uint32_t> clusters, MatchWork& work, Kernels kernels);
 
 // The same strains without touching the state, for bodies that neither flow nor break and whose steps leave them out.
 void lookAtStrains(const ClusterState& state, MatchWork& work);

@@ -18,10 +18,9 @@ constexpr uint32_t meetingOverread = 16; // kernels load whole gangs
 
 constexpr Bounds noBounds{{1e30f, 1e30f, 1e30f}, {-1e30f, -1e30f, -1e30f}};
 
-Bounds sharedBounds(const Bounds& a, const Bounds& b)
+float along(Vec3 a, int axis)
 {
-    return {{maxOf(a.low.x, b.low.x), maxOf(a.low.y, b.low.y), maxOf(a.low.z, b.low.z)},
-            {minOf(a.high.x, b.high.x), minOf(a.high.y, b.high.y), minOf(a.high.z, b.high.z)}};
+    return axis == 0 ? a.x : axis == 1 ? a.y : a.z;
 }
 
 // A proxy that may meet others: its box in the world.
@@ -58,54 +57,86 @@ std::span<BoxedProxy> boxProxies(std::span<const DeformableBody> bodies, Arena& 
     return all;
 }
 
-// A group as a whole: most are far from all others, and none of their proxies need be looked at.
-struct GroupRegion
+// Cells of space, each with the groups that reach into it: the first, whether there is another, and whether one of them
+// is awake. Most proxies are far from all other groups, and their cells know.
+class GroupCells
 {
-    Bounds bounds = noBounds;
-    Bounds region = noBounds; // where others reach into the bounds
-    bool awake = false;
-};
-
-std::span<GroupRegion> regionsOf(std::span<const DeformableBody> bodies, std::span<const BoxedProxy> proxies,
-                                 Arena& arena)
-{
-    uint32_t groups = 0;
-    for (const DeformableBody& body : bodies)
-        groups += body.groups;
-    std::span<GroupRegion> regions = arena.take<GroupRegion>(groups);
-    for (GroupRegion& each : regions)
-        each = {};
-    for (const BoxedProxy& each : proxies)
+public:
+    GroupCells(std::span<const BoxedProxy> proxies, Arena& arena)
     {
-        GroupRegion& group = regions[each.group];
-        group.bounds = joined(group.bounds, each.box);
-        group.awake = group.awake || !bodies[each.id.body].proxies[each.id.proxy].asleep;
-    }
-    struct Place
-    {
-        float low;
-        uint32_t group;
-    };
-    std::span<Place> order = arena.takeUnset<Place>(groups);
-    for (uint32_t i = 0; i < groups; ++i)
-        order[i] = {regions[i].bounds.low.x, i};
-    std::sort(order.begin(), order.end(),
-              [](const Place& a, const Place& b) { return a.low != b.low ? a.low < b.low : a.group < b.group; });
-    for (size_t i = 0; i < order.size(); ++i)
-    {
-        GroupRegion& a = regions[order[i].group];
-        for (size_t k = i + 1; k < order.size() && order[k].low <= a.bounds.high.x; ++k)
+        Bounds all = noBounds;
+        Vec3 sizes{};
+        uint32_t count = 0;
+        for (const BoxedProxy& each : proxies)
+            if (each.box.low.x <= each.box.high.x)
+            {
+                all = joined(all, each.box);
+                sizes += each.box.high - each.box.low;
+                ++count;
+            }
+        low_ = all.low;
+        for (int k = 0; k < 3 && count > 0; ++k)
         {
-            GroupRegion& b = regions[order[k].group];
-            if ((!a.awake && !b.awake) || !overlap(a.bounds, b.bounds))
-                continue;
-            Bounds shared = sharedBounds(a.bounds, b.bounds);
-            a.region = joined(a.region, shared);
-            b.region = joined(b.region, shared);
+            float width = along(all.high, k) - along(all.low, k);
+            float cell = maxOf(along(sizes, k) / static_cast<float>(count), width / mostCells);
+            perMetre_[k] = cell > 0.0f ? 1.0f / cell : 0.0f;
+            counts_[k] = cellAlong(along(all.high, k), k, static_cast<uint32_t>(mostCells)) + 1;
         }
+        cells_ = arena.take<Cell>(size_t{counts_[0]} * counts_[1] * counts_[2]);
     }
-    return regions;
-}
+
+    void add(const BoxedProxy& proxy, bool awake)
+    {
+        forEachCell(proxy.box, [&](Cell& cell) {
+            if (cell.group == 0)
+                cell.group = proxy.group + 1;
+            cell.shared |= cell.group != proxy.group + 1;
+            cell.awake |= awake;
+        });
+    }
+
+    bool mayMeet(const BoxedProxy& proxy)
+    {
+        bool may = false;
+        forEachCell(proxy.box, [&](const Cell& cell) { may = may || (cell.shared && cell.awake); });
+        return may;
+    }
+
+private:
+    static constexpr float mostCells = 64.0f; // along an axis
+    struct Cell
+    {
+        uint32_t group; // and 1; 0: nobody
+        bool shared;
+        bool awake;
+    };
+
+    uint32_t cellAlong(float at, int k, uint32_t most) const
+    {
+        float cell = (at - along(low_, k)) * perMetre_[k];
+        return cell > 0.0f ? std::min(static_cast<uint32_t>(minOf(cell, mostCells)), most) : 0;
+    }
+    template <class Function> void forEachCell(const Bounds& box, const Function& function)
+    {
+        if (!(box.low.x <= box.high.x))
+            return;
+        uint32_t begin[3], last[3];
+        for (int k = 0; k < 3; ++k)
+        {
+            begin[k] = cellAlong(along(box.low, k), k, counts_[k] - 1);
+            last[k] = cellAlong(along(box.high, k), k, counts_[k] - 1);
+        }
+        for (uint32_t x = begin[0]; x <= last[0]; ++x)
+            for (uint32_t y = begin[1]; y <= last[1]; ++y)
+                for (uint32_t z = begin[2]; z <= last[2]; ++z)
+                    function(cells_[(size_t{x} * counts_[1] + y) * counts_[2] + z]);
+    }
+
+    Vec3 low_{};
+    float perMetre_[3] = {};
+    uint32_t counts_[3] = {1, 1, 1};
+    std::span<Cell> cells_;
+};
 
 int widestAxis(std::span<const BoxedProxy> proxies)
 {
@@ -116,13 +147,8 @@ int widestAxis(std::span<const BoxedProxy> proxies)
     return spread.x >= spread.y && spread.x >= spread.z ? 0 : spread.y >= spread.z ? 1 : 2;
 }
 
-float along(Vec3 a, int axis)
-{
-    return axis == 0 ? a.x : axis == 1 ? a.y : a.z;
-}
-
-void recordProxy(const DeformableBody& body, const BoxedProxy& boxed, uint32_t firstOwn, MeetingProxies& all,
-                 ProxyRecord& record)
+void recordProxy(const DeformableBody& body, const BoxedProxy& boxed, uint32_t firstOwn, uint32_t firstBlock,
+                 MeetingProxies& all, ProxyRecord& record)
 {
     const Proxy& proxy = body.proxies[boxed.id.proxy];
     record.toRest = proxy.toRest;
@@ -139,6 +165,20 @@ void recordProxy(const DeformableBody& body, const BoxedProxy& boxed, uint32_t f
         all.places[1][firstOwn + m] = place.y;
         all.places[2][firstOwn + m] = place.z;
         record.own = joined(record.own, {place, place});
+    }
+    for (uint32_t begin = 0, block = firstBlock; begin < proxy.ownCount; begin += ownBlock, ++block)
+    {
+        Bounds bounds = noBounds;
+        for (uint32_t m = begin; m < std::min(begin + ownBlock, proxy.ownCount); ++m)
+        {
+            Vec3 place = body.predicted[body.own[proxy.firstOwn + m]];
+            bounds = joined(bounds, {place, place});
+        }
+        for (int k = 0; k < 3; ++k)
+        {
+            all.blockLow[static_cast<size_t>(k)][block] = along(bounds.low, k);
+            all.blockHigh[static_cast<size_t>(k)][block] = along(bounds.high, k);
+        }
     }
 }
 
@@ -180,10 +220,12 @@ void listPairs(const MeetingProxies& all, uint32_t begin, uint32_t end, std::spa
 MeetingProxies gatherProxies(std::span<const DeformableBody> bodies, Arena& arena, TaskScheduler& tasks)
 {
     std::span<BoxedProxy> boxed = boxProxies(bodies, arena, tasks);
-    std::span<const GroupRegion> regions = regionsOf(bodies, boxed, arena);
+    GroupCells cells(boxed, arena);
+    for (const BoxedProxy& each : boxed)
+        cells.add(each, !bodies[each.id.body].proxies[each.id.proxy].asleep);
     size_t near = 0;
     for (const BoxedProxy& each : boxed)
-        if (overlap(each.box, regions[each.group].region))
+        if (cells.mayMeet(each))
             boxed[near++] = each;
     boxed = boxed.first(near);
     int axis = widestAxis(boxed);
@@ -205,13 +247,23 @@ MeetingProxies gatherProxies(std::span<const DeformableBody> bodies, Arena& aren
     all.asleep = arena.takeUnset<uint32_t>(near + meetingOverread);
     all.records = arena.takeUnset<ProxyRecord>(near);
     all.firstOwn = arena.takeUnset<uint32_t>(near + 1);
-    uint32_t own = 0;
+    all.firstBlock = arena.takeUnset<uint32_t>(near + 1);
+    uint32_t own = 0, blocks = 0;
     for (size_t i = 0; i < near; ++i)
     {
         all.firstOwn[i] = own;
-        own += bodies[boxed[i].id.body].proxies[boxed[i].id.proxy].ownCount;
+        all.firstBlock[i] = blocks;
+        uint32_t count = bodies[boxed[i].id.body].proxies[boxed[i].id.proxy].ownCount;
+        own += count;
+        blocks += (count + ownBlock - 1) / ownBlock;
     }
     all.firstOwn[near] = own;
+    all.firstBlock[near] = blocks;
+    for (size_t k = 0; k < 3; ++k)
+    {
+        all.blockLow[k] = arena.takeUnset<float>(blocks + meetingOverread);
+        all.blockHigh[k] = arena.takeUnset<float>(blocks + meetingOverread);
+    }
     all.particles = arena.takeUnset<uint32_t>(own);
     for (std::span<float>& each : all.places)
         each = arena.takeUnset<float>(own + meetingOverread);
@@ -227,7 +279,7 @@ MeetingProxies gatherProxies(std::span<const DeformableBody> bodies, Arena& aren
                 all.low[static_cast<size_t>(k)][i] = along(each.box.low, (axis + k) % 3);
                 all.high[static_cast<size_t>(k)][i] = along(each.box.high, (axis + k) % 3);
             }
-            recordProxy(bodies[each.id.body], each, all.firstOwn[i], all, all.records[i]);
+            recordProxy(bodies[each.id.body], each, all.firstOwn[i], all.firstBlock[i], all, all.records[i]);
         }
     });
     return all;

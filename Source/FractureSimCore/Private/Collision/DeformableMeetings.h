@@ -6,8 +6,9 @@
 #include "Collision/DeformableProxies.h"
 #include "Foundation/Arena.h"
 
-// Who of the proxies of deformable bodies may touch whom, and which particles are inside of which shape. First groups
-// as a whole, then proxies by their boxes along an axis, then particles; all that a search looks at lies side by side.
+// Who of the proxies of deformable bodies may touch whom, and which particles are inside of which shape. First cells of
+// space, then proxies by their boxes along an axis, then blocks of particles, then particles; all that a search looks
+// at lies side by side.
 namespace fsim::collision
 {
 struct ProxyId
@@ -40,7 +41,12 @@ struct MeetingProxies
     std::span<uint32_t> firstOwn{};
     std::span<uint32_t> particles{};
     std::array<std::span<float>, 3> places{};
+    // Those by blocks of ownBlock, each with its bounds: [firstBlock[i], firstBlock[i + 1]) for the i-th.
+    std::span<uint32_t> firstBlock{};
+    std::array<std::span<float>, 3> blockLow{};
+    std::array<std::span<float>, 3> blockHigh{};
 };
+constexpr uint32_t ownBlock = 16;
 MeetingProxies gatherProxies(std::span<const DeformableBody> bodies, Arena& arena, TaskScheduler& tasks);
 
 // Pairs whose boxes overlap: those of the i-th proxy, with later ones, are [first[i], first[i + 1]).

@@ -3,11 +3,12 @@
 #include "Foundation/KernelVariants.h"
 
 FSIM_DECLARE_KERNEL(fsimCountTouches, const uint32_t* first, const uint32_t* second, const float* records,
-                    const uint32_t* firstOwn, const float* x, const float* y, const float* z, int32_t begin,
-                    int32_t end, uint32_t* counts)
+                    const uint32_t* firstOwn, const float* const* places, const uint32_t* firstBlock,
+                    const float* const* blocks, int32_t begin, int32_t end, uint32_t* counts)
 FSIM_DECLARE_KERNEL(fsimFindTouches, const float* records, const uint32_t* firstOwn, const uint32_t* particles,
-                    const float* x, const float* y, const float* z, int32_t begin, int32_t end, uint32_t* meetings,
-                    uint32_t* touching, float* normalX, float* normalY, float* normalZ, float* depths)
+                    const float* const* places, const uint32_t* firstBlock, const float* const* blocks, int32_t begin,
+                    int32_t end, uint32_t* meetings, uint32_t* touching, float* normalX, float* normalY, float* normalZ,
+                    float* depths)
 
 namespace fsim::collision
 {
@@ -39,15 +40,32 @@ uint32_t countTouches(const MeetingProxies& all, uint32_t of, uint32_t in)
     return count;
 }
 
+struct OwnLanes
+{
+    explicit OwnLanes(const MeetingProxies& all)
+        : places{all.places[0].data(), all.places[1].data(), all.places[2].data()}, blocks{all.blockLow[0].data(),
+                                                                                           all.blockLow[1].data(),
+                                                                                           all.blockLow[2].data(),
+                                                                                           all.blockHigh[0].data(),
+                                                                                           all.blockHigh[1].data(),
+                                                                                           all.blockHigh[2].data()}
+    {
+    }
+
+    const float* places[3];
+    const float* blocks[6];
+};
+
 // By pair, both ways.
 void countTouches(const MeetingProxies& all, const ProxyPairs& pairs, uint32_t begin, uint32_t end,
                   std::span<uint32_t> counts, Kernels kernels)
 {
     if (auto* kernel = FSIM_PICK_KERNEL(fsimCountTouches, kernels))
     {
+        OwnLanes own(all);
         kernel(pairs.first.data(), pairs.second.data(), &all.records.data()->toRest.x.x, all.firstOwn.data(),
-               all.places[0].data(), all.places[1].data(), all.places[2].data(), static_cast<int32_t>(begin),
-               static_cast<int32_t>(end), counts.data());
+               own.places, all.firstBlock.data(), own.blocks, static_cast<int32_t>(begin), static_cast<int32_t>(end),
+               counts.data());
         return;
     }
     for (uint32_t i = begin; i < end; ++i)
@@ -123,12 +141,12 @@ Touches findTouches(const MeetingProxies& proxies, std::span<Meeting> meetings, 
     for (std::span<float>& each : touches.normals)
         each = arena.takeUnset<float>(most + touchOverread);
     touches.depths = arena.takeUnset<float>(most + touchOverread);
+    OwnLanes own(proxies);
     tasks.parallelFor(static_cast<uint32_t>(meetings.size()), touchGrain, [&](uint32_t begin, uint32_t end) {
         if (auto* kernel = FSIM_PICK_KERNEL(fsimFindTouches, kernels))
-            kernel(&proxies.records.data()->toRest.x.x, proxies.firstOwn.data(), proxies.particles.data(),
-                   proxies.places[0].data(), proxies.places[1].data(), proxies.places[2].data(),
-                   static_cast<int32_t>(begin), static_cast<int32_t>(end), &meetings.data()->of,
-                   touches.particles.data(), touches.normals[0].data(), touches.normals[1].data(),
+            kernel(&proxies.records.data()->toRest.x.x, proxies.firstOwn.data(), proxies.particles.data(), own.places,
+                   proxies.firstBlock.data(), own.blocks, static_cast<int32_t>(begin), static_cast<int32_t>(end),
+                   &meetings.data()->of, touches.particles.data(), touches.normals[0].data(), touches.normals[1].data(),
                    touches.normals[2].data(), touches.depths.data());
         else
             for (Meeting& meeting : meetings.subspan(begin, end - begin))

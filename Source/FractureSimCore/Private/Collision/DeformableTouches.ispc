@@ -88,28 +88,88 @@ inline bool insideShape(const uniform float* uniform record, Vec3 at, bool among
     return among;
 }
 
+// The particles of proxies, and the bounds of blocks of sixteen of them.
+struct OwnParticles
+{
+    const uniform float* x;
+    const uniform float* y;
+    const uniform float* z;
+    const uniform float* lowX;
+    const uniform float* lowY;
+    const uniform float* lowZ;
+    const uniform float* highX;
+    const uniform float* highY;
+    const uniform float* highZ;
+};
+static const uniform int ownBlock = 16;
+
+inline uniform OwnParticles ownParticles(const uniform float* uniform places[], const uniform float* uniform blocks[])
+{
+    uniform OwnParticles own;
+    own.x = places[0];
+    own.y = places[1];
+    own.z = places[2];
+    own.lowX = blocks[0];
+    own.lowY = blocks[1];
+    own.lowZ = blocks[2];
+    own.highX = blocks[3];
+    own.highY = blocks[4];
+    own.highZ = blocks[5];
+    return own;
+}
+
+// Of the blocks from this one on, a bit for each that the box reaches.
+inline uniform int blocksIn(const uniform OwnParticles &own, const uniform float* uniform box,
+                            uniform unsigned int32 first, uniform unsigned int32 end)
+{
+    unsigned int32 at = first + programIndex;
+    bool reached = (at < end) & (own.lowX[at] <= box[3]) & (box[0] <= own.highX[at]) & (own.lowY[at] <= box[4]) &
+                   (box[1] <= own.highY[at]) & (own.lowZ[at] <= box[5]) & (box[2] <= own.highZ[at]);
+    return packmask(reached);
+}
+
+inline uniform unsigned int32 touchesIn(const uniform float* uniform shape, const uniform OwnParticles &own,
+                                        uniform unsigned int32 first, uniform unsigned int32 end)
+{
+    float px = own.x[first + programIndex], py = own.y[first + programIndex], pz = own.z[first + programIndex];
+    bool inside = (first + programIndex < end) & insideBox(shape + boxAt, px, py, pz);
+    uniform unsigned int32 count = 0;
+    if (any(inside))
+        count = popcnt(packmask(insideShape(shape, restPlace(shape, px, py, pz), inside)));
+    return count;
+}
+
 inline uniform unsigned int32 touchesOf(const uniform float* uniform of, const uniform float* uniform shape,
-                                        uniform unsigned int32 begin, uniform unsigned int32 end,
-                                        const uniform float x[], const uniform float y[], const uniform float z[])
+                                        const uniform OwnParticles &own, uniform unsigned int32 begin,
+                                        uniform unsigned int32 end, uniform unsigned int32 firstBlock,
+                                        uniform unsigned int32 endBlock)
 {
     uniform unsigned int32 count = 0;
     if (!boxesOverlap(of + ownAt, shape + boxAt))
         return count;
-    for (uniform unsigned int32 first = begin; first < end; first += TARGET_WIDTH)
+    if (endBlock - firstBlock <= 2) // looking at them is no more work than looking at the blocks
     {
-        float px = x[first + programIndex], py = y[first + programIndex], pz = z[first + programIndex];
-        bool inside = (first + programIndex < end) & insideBox(shape + boxAt, px, py, pz);
-        if (any(inside))
-            count += popcnt(packmask(insideShape(shape, restPlace(shape, px, py, pz), inside)));
+        for (uniform unsigned int32 first = begin; first < end; first += TARGET_WIDTH)
+            count += touchesIn(shape, own, first, end);
+        return count;
     }
+    for (uniform unsigned int32 group = firstBlock; group < endBlock; group += TARGET_WIDTH)
+        for (uniform int left = blocksIn(own, shape + boxAt, group, endBlock); left != 0; left &= left - 1)
+        {
+            uniform unsigned int32 from = begin + ownBlock * (group - firstBlock + count_trailing_zeros(left));
+            for (uniform unsigned int32 first = from; first < from + ownBlock; first += TARGET_WIDTH)
+                count += touchesIn(shape, own, first, end);
+        }
     return count;
 }
 
 export void fsimCountTouches(const uniform unsigned int32 first[], const uniform unsigned int32 second[],
                              const uniform float records[], const uniform unsigned int32 firstOwn[],
-                             const uniform float x[], const uniform float y[], const uniform float z[],
-                             uniform int begin, uniform int end, uniform unsigned int32 counts[])
+                             const uniform float* uniform places[], const uniform unsigned int32 firstBlock[],
+                             const uniform float* uniform blocks[], uniform int begin, uniform int end,
+                             uniform unsigned int32 counts[])
 {
+    uniform OwnParticles all = ownParticles(places, blocks);
     for (uniform int i = begin; i < end; ++i)
     {
         const uniform float* uniform own = recordAt(records, i);
@@ -118,8 +178,10 @@ export void fsimCountTouches(const uniform unsigned int32 first[], const uniform
             uniform unsigned int32 k = second[pair];
             const uniform float* uniform other = recordAt(records, k);
             uniform int64 at = 2 * (uniform int64)pair;
-            counts[at] = touchesOf(own, other, firstOwn[i], firstOwn[i + 1], x, y, z);
-            counts[at + 1] = touchesOf(other, own, firstOwn[k], firstOwn[k + 1], x, y, z);
+            counts[at] =
+                touchesOf(own, other, all, firstOwn[i], firstOwn[i + 1], firstBlock[i], firstBlock[i + 1]);
+            counts[at + 1] =
+                touchesOf(other, own, all, firstOwn[k], firstOwn[k + 1], firstBlock[k], firstBlock[k + 1]);
         }
     }
 }
@@ -161,54 +223,72 @@ inline Face nearestFace(const uniform float* uniform record, Vec3 at)
     return least;
 }
 
+// Those of sixteen particles that are inside, from next on; gives where the next ones go.
+inline uniform unsigned int32 storeTouches(const uniform float* uniform shape, const uniform OwnParticles &own,
+                                           const uniform unsigned int32 particles[], uniform unsigned int32 from,
+                                           uniform unsigned int32 end, uniform unsigned int32 next,
+                                           uniform unsigned int32 touching[], uniform float normalX[],
+                                           uniform float normalY[], uniform float normalZ[], uniform float depths[])
+{
+    for (uniform unsigned int32 first = from; first < from + ownBlock; first += TARGET_WIDTH)
+    {
+        float px = own.x[first + programIndex], py = own.y[first + programIndex], pz = own.z[first + programIndex];
+        bool inside = (first + programIndex < end) & insideBox(shape + boxAt, px, py, pz);
+        if (none(inside))
+            continue;
+        Vec3 place = restPlace(shape, px, py, pz);
+        inside = insideShape(shape, place, inside);
+        if (none(inside))
+            continue;
+        Face face = nearestFace(shape, place);
+        Vec3 n = face.normal;
+        Vec3 normal = vec3(shape[0] * n.x + shape[1] * n.y + shape[2] * n.z,
+                           shape[3] * n.x + shape[4] * n.y + shape[5] * n.z,
+                           shape[6] * n.x + shape[7] * n.y + shape[8] * n.z);
+        float stretch = length(normal);
+        inside = inside & (stretch > 0.0f);
+        uniform float found[4][TARGET_WIDTH];
+        found[0][programIndex] = normal.x / stretch;
+        found[1][programIndex] = normal.y / stretch;
+        found[2][programIndex] = normal.z / stretch;
+        found[3][programIndex] = face.depth / stretch;
+        // Lane by lane: packed stores are slow on some processors.
+        for (uniform int left = packmask(inside); left != 0; left &= left - 1)
+        {
+            uniform int lane = count_trailing_zeros(left);
+            normalX[next] = found[0][lane];
+            normalY[next] = found[1][lane];
+            normalZ[next] = found[2][lane];
+            depths[next] = found[3][lane];
+            touching[next] = particles[first + lane];
+            ++next;
+        }
+    }
+    return next;
+}
+
 // Meetings are four numbers each: of, in, first touch and how many.
 export void fsimFindTouches(const uniform float records[], const uniform unsigned int32 firstOwn[],
-                            const uniform unsigned int32 particles[], const uniform float x[], const uniform float y[],
-                            const uniform float z[], uniform int begin, uniform int end,
-                            uniform unsigned int32 meetings[], uniform unsigned int32 touching[],
-                            uniform float normalX[], uniform float normalY[], uniform float normalZ[],
-                            uniform float depths[])
+                            const uniform unsigned int32 particles[], const uniform float* uniform places[],
+                            const uniform unsigned int32 firstBlock[], const uniform float* uniform blocks[],
+                            uniform int begin, uniform int end, uniform unsigned int32 meetings[],
+                            uniform unsigned int32 touching[], uniform float normalX[], uniform float normalY[],
+                            uniform float normalZ[], uniform float depths[])
 {
+    uniform OwnParticles own = ownParticles(places, blocks);
     for (uniform int i = begin; i < end; ++i)
     {
         uniform unsigned int32* uniform meeting = meetings + 4 * (uniform int64)i;
-        uniform unsigned int32 next = meeting[2];
+        uniform unsigned int32 next = meeting[2], of = meeting[0];
         const uniform float* uniform shape = recordAt(records, meeting[1]);
-        uniform unsigned int32 last = firstOwn[meeting[0] + 1];
-        for (uniform unsigned int32 first = firstOwn[meeting[0]]; first < last; first += TARGET_WIDTH)
-        {
-            float px = x[first + programIndex], py = y[first + programIndex], pz = z[first + programIndex];
-            bool inside = (first + programIndex < last) & insideBox(shape + boxAt, px, py, pz);
-            if (none(inside))
-                continue;
-            Vec3 place = restPlace(shape, px, py, pz);
-            inside = insideShape(shape, place, inside);
-            if (none(inside))
-                continue;
-            Face face = nearestFace(shape, place);
-            Vec3 n = face.normal;
-            Vec3 normal = vec3(shape[0] * n.x + shape[1] * n.y + shape[2] * n.z,
-                               shape[3] * n.x + shape[4] * n.y + shape[5] * n.z,
-                               shape[6] * n.x + shape[7] * n.y + shape[8] * n.z);
-            float stretch = length(normal);
-            inside = inside & (stretch > 0.0f);
-            uniform float found[4][TARGET_WIDTH];
-            found[0][programIndex] = normal.x / stretch;
-            found[1][programIndex] = normal.y / stretch;
-            found[2][programIndex] = normal.z / stretch;
-            found[3][programIndex] = face.depth / stretch;
-            // Lane by lane: packed stores are slow on some processors.
-            for (uniform int left = packmask(inside); left != 0; left &= left - 1)
+        for (uniform unsigned int32 group = firstBlock[of]; group < firstBlock[of + 1]; group += TARGET_WIDTH)
+            for (uniform int left = blocksIn(own, shape + boxAt, group, firstBlock[of + 1]); left != 0;
+                 left &= left - 1)
             {
-                uniform int lane = count_trailing_zeros(left);
-                normalX[next] = found[0][lane];
-                normalY[next] = found[1][lane];
-                normalZ[next] = found[2][lane];
-                depths[next] = found[3][lane];
-                touching[next] = particles[first + lane];
-                ++next;
+                uniform unsigned int32 block = group - firstBlock[of] + count_trailing_zeros(left);
+                next = storeTouches(shape, own, particles, firstOwn[of] + ownBlock * block, firstOwn[of + 1], next,
+                                    touching, normalX, normalY, normalZ, depths);
             }
-        }
         meeting[3] = next - meeting[2];
     }
 }
