@@ -11,8 +11,17 @@ namespace fsim::clusters
 namespace
 {
 // How loops are cut decides nothing about results, but a task should be worth its overhead: a few microseconds.
-constexpr uint32_t clusterGrain = 16;
+constexpr uint32_t mostClustersAtOnce = 16;
 constexpr uint32_t particleGrain = 512;
+
+// Gangs look at sixteen clusters at a time, but tasks of large clusters should not be so long that threads wait for
+// each other's last.
+uint32_t clusterGrain(const ClusterState& state, const MatchWork& work)
+{
+    constexpr uint32_t largeCluster = 128; // members
+    bool large = state.memberships.particles.size() > largeCluster * work.awake.size();
+    return large ? mostClustersAtOnce / 2 : mostClustersAtOnce;
+}
 
 ClusterShapes shapesOf(const ClusterState& state, const MatchWork& work)
 {
@@ -21,7 +30,7 @@ ClusterShapes shapesOf(const ClusterState& state, const MatchWork& work)
 
 void findGoalsOfAll(ClusterState& state, MatchWork& work, Kernels kernels, TaskScheduler& tasks)
 {
-    tasks.parallelFor(work.awake.size(), clusterGrain, [&](uint32_t begin, uint32_t end) {
+    tasks.parallelFor(work.awake.size(), clusterGrain(state, work), [&](uint32_t begin, uint32_t end) {
         std::span<const uint32_t> clusters = work.awake.span().subspan(begin, end - begin);
         sumClusters(state.memberships, clusters, work.predicted, state.centres, work.sums, kernels);
         findGoals(clusters, work.sums, shapesOf(state, work), {state.centres, state.rotations}, work.goals, kernels);
@@ -41,16 +50,18 @@ void blendAll(const ClusterState& state, const MatchWork& work, float part, std:
 bool limitStrain(ClusterState& state, std::span<const uint32_t> those, float lost, bool first, MatchWork& work,
                  Kernels kernels, TaskScheduler& tasks)
 {
-    tasks.parallelFor(static_cast<uint32_t>(those.size()), clusterGrain, [&](uint32_t begin, uint32_t end) {
-        std::span<const uint32_t> clusters = those.subspan(begin, end - begin);
-        sumClusters(state.memberships, clusters, work.predicted, state.centres, work.sums, kernels,
-                    &work.memberPulls.data()->pull.x);
-        findGoals(clusters, work.sums, shapesOf(state, work), {state.centres, state.rotations}, work.goals, kernels);
-        findPulls(state.memberships, clusters, work.goals, state.centres, work.reaches, lost, first, work.predicted,
-                  work.memberPulls, work.pulls, kernels);
-        balancePulls(clusters, work.sums, work.goals, state.clusterMasses, work.pulls, work.balances);
-        addBalances(state.memberships, clusters, work.pulls, work.balances, work.memberPulls, kernels);
-    });
+    tasks.parallelFor(
+        static_cast<uint32_t>(those.size()), clusterGrain(state, work), [&](uint32_t begin, uint32_t end) {
+            std::span<const uint32_t> clusters = those.subspan(begin, end - begin);
+            sumClusters(state.memberships, clusters, work.predicted, state.centres, work.sums, kernels,
+                        &work.memberPulls.data()->pull.x);
+            findGoals(clusters, work.sums, shapesOf(state, work), {state.centres, state.rotations}, work.goals,
+                      kernels);
+            findPulls(state.memberships, clusters, work.goals, state.centres, work.reaches, lost, first, work.predicted,
+                      work.memberPulls, work.pulls, kernels);
+            balancePulls(clusters, work.sums, work.goals, state.clusterMasses, work.pulls, work.balances);
+            addBalances(state.memberships, clusters, work.pulls, work.balances, work.memberPulls, kernels);
+        });
     bool any = false;
     for (uint32_t c : those)
     {
@@ -161,7 +172,7 @@ void dampMotion(ClusterState& state, const MatchSettings& settings, MatchWork& w
                 TaskScheduler& tasks)
 {
     float kept = fixed::exp(-settings.damping * settings.substep);
-    tasks.parallelFor(work.awake.size(), clusterGrain, [&](uint32_t begin, uint32_t end) {
+    tasks.parallelFor(work.awake.size(), clusterGrain(state, work), [&](uint32_t begin, uint32_t end) {
         std::span<const uint32_t> clusters = work.awake.span().subspan(begin, end - begin);
         sumClusters(state.memberships, clusters, state.velocities, work.noOrigins, work.velocitySums, kernels);
         findRigidMotions(clusters, work.sums, work.velocitySums, shapesOf(state, work), work.goals, kernels);
