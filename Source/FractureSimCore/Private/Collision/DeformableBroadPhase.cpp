@@ -18,7 +18,7 @@ constexpr uint32_t meetingOverread = 16; // kernels load whole gangs
 
 constexpr Bounds noBounds{{1e30f, 1e30f, 1e30f}, {-1e30f, -1e30f, -1e30f}};
 
-float along(Vec3 a, int axis)
+float alongAxis(Vec3 a, int axis)
 {
     return axis == 0 ? a.x : axis == 1 ? a.y : a.z;
 }
@@ -77,10 +77,10 @@ public:
         low_ = all.low;
         for (int k = 0; k < 3 && count > 0; ++k)
         {
-            float width = along(all.high, k) - along(all.low, k);
-            float cell = maxOf(along(sizes, k) / static_cast<float>(count), width / mostCells);
+            float width = alongAxis(all.high, k) - alongAxis(all.low, k);
+            float cell = maxOf(alongAxis(sizes, k) / static_cast<float>(count), width / mostCells);
             perMetre_[k] = cell > 0.0f ? 1.0f / cell : 0.0f;
-            counts_[k] = cellAlong(along(all.high, k), k, static_cast<uint32_t>(mostCells)) + 1;
+            counts_[k] = cellAlong(alongAxis(all.high, k), k, static_cast<uint32_t>(mostCells)) + 1;
         }
         cells_ = arena.take<Cell>(size_t{counts_[0]} * counts_[1] * counts_[2]);
     }
@@ -113,7 +113,7 @@ private:
 
     uint32_t cellAlong(float at, int k, uint32_t most) const
     {
-        float cell = (at - along(low_, k)) * perMetre_[k];
+        float cell = (at - alongAxis(low_, k)) * perMetre_[k];
         return cell > 0.0f ? std::min(static_cast<uint32_t>(minOf(cell, mostCells)), most) : 0;
     }
     template <class Function> void forEachCell(const Bounds& box, const Function& function)
@@ -123,8 +123,8 @@ private:
         uint32_t begin[3], last[3];
         for (int k = 0; k < 3; ++k)
         {
-            begin[k] = cellAlong(along(box.low, k), k, counts_[k] - 1);
-            last[k] = cellAlong(along(box.high, k), k, counts_[k] - 1);
+            begin[k] = cellAlong(alongAxis(box.low, k), k, counts_[k] - 1);
+            last[k] = cellAlong(alongAxis(box.high, k), k, counts_[k] - 1);
         }
         for (uint32_t x = begin[0]; x <= last[0]; ++x)
             for (uint32_t y = begin[1]; y <= last[1]; ++y)
@@ -176,8 +176,8 @@ void recordProxy(const DeformableBody& body, const BoxedProxy& boxed, uint32_t f
         }
         for (int k = 0; k < 3; ++k)
         {
-            all.blockLow[static_cast<size_t>(k)][block] = along(bounds.low, k);
-            all.blockHigh[static_cast<size_t>(k)][block] = along(bounds.high, k);
+            all.blockLow[static_cast<size_t>(k)][block] = alongAxis(bounds.low, k);
+            all.blockHigh[static_cast<size_t>(k)][block] = alongAxis(bounds.high, k);
         }
     }
 }
@@ -230,7 +230,7 @@ MeetingProxies gatherProxies(std::span<const DeformableBody> bodies, Arena& aren
     boxed = boxed.first(near);
     int axis = widestAxis(boxed);
     std::sort(boxed.begin(), boxed.end(), [axis](const BoxedProxy& a, const BoxedProxy& b) {
-        float lowA = along(a.box.low, axis), lowB = along(b.box.low, axis);
+        float lowA = alongAxis(a.box.low, axis), lowB = alongAxis(b.box.low, axis);
         if (lowA != lowB)
             return lowA < lowB;
         return a.id.body != b.id.body ? a.id.body < b.id.body : a.id.proxy < b.id.proxy;
@@ -276,8 +276,8 @@ MeetingProxies gatherProxies(std::span<const DeformableBody> bodies, Arena& aren
             all.asleep[i] = bodies[each.id.body].proxies[each.id.proxy].asleep;
             for (int k = 0; k < 3; ++k)
             {
-                all.low[static_cast<size_t>(k)][i] = along(each.box.low, (axis + k) % 3);
-                all.high[static_cast<size_t>(k)][i] = along(each.box.high, (axis + k) % 3);
+                all.low[static_cast<size_t>(k)][i] = alongAxis(each.box.low, (axis + k) % 3);
+                all.high[static_cast<size_t>(k)][i] = alongAxis(each.box.high, (axis + k) % 3);
             }
             recordProxy(bodies[each.id.body], each, all.firstOwn[i], all.firstBlock[i], all, all.records[i]);
         }
