@@ -1,4 +1,5 @@
 #include "Allocation/CountedHeap.h"
+#include "Support/ClusterWorlds.h"
 #include "Support/OrientedWorlds.h"
 
 namespace fsim::test
@@ -42,5 +43,21 @@ TEST(WarmStep, AllocatesNothingWhileFragmentsBreakAndFall)
     stepFor(*world, 0.9f);
     EXPECT_EQ(allocationCount() - before, 0u);
     EXPECT_GT(must(world->statistics(body)).pieces, 1u) << "it should have broken";
+}
+
+// Contacts of a heap come and go by the thousand; what the search for them takes must not grow with the pairs it tries.
+TEST(WarmStep, AllocatesNothingWhileAClusteredBodyCrumblesIntoAHeap)
+{
+    countBulletAllocations();
+    auto world = makeWorld({.fractureBudget = 1u << 30});
+    addFloor(*world);
+    ClusterMaterial brittle{.stiffness = 200.0f, .flowRate = 0.0f, .toughness = 0.03f};
+    brittle.relaxBeforeSplit = 0.0f;
+    BodyId body = addClustered(*world, boxClusterAsset(40, 10, 20, 0.05f, 6, 4), brittle, {0, 0, 0.6f}, {0, 0, -6});
+    must(world->step(world->settings().tick));
+    uint64_t before = allocationCount();
+    stepFor(*world, 1.5f);
+    EXPECT_EQ(allocationCount() - before, 0u);
+    EXPECT_GT(must(world->statistics(body)).pieces, 20u) << "it should have crumbled";
 }
 } // namespace fsim::test

@@ -1,4 +1,5 @@
 #include "FractureSim/Kernels.h"
+#include "FractureSim/World.h"
 
 #include "Clusters/ClusterSetup.h"
 #include "Clusters/GoalBlend.h"
@@ -98,7 +99,51 @@ void addBenchmark(const std::string& name, const MatchSettings& settings)
     }
 }
 
+// Whole frames of the bar as it tumbles, elastic and with plasticity and the fracture test switched on; nothing yields
+// or breaks, so that it is the looking that is measured. times_elastic is elastic over that: at least 1 / 1.15.
+void addFrameBenchmark()
+{
+    for (Kernels kernels : availableKernels())
+    {
+        std::string full = "clusters/frameThatMayBreak/" + std::string(nameOf(kernels));
+        benchmark::RegisterBenchmark(full.c_str(), [=](benchmark::State& state) {
+            AssetRef bar = latticeBar();
+            ClusterMaterial material{
+                .density = 1000.0f, .stiffness = 1e5f, .damping = 0.0f, .maxStretch = 0.0f, .flowRate = 0.0f};
+            material.toughness = 0.0f;
+            auto worldOf = [&](const ClusterMaterial& of) {
+                std::unique_ptr<World> world = std::move(*World::create({.gravity = {}}, {.kernels = kernels}));
+                BodySettings settings{.model = Model::Clustered, .asset = *world->addAsset(bar)};
+                settings.angularVelocity = {0.8f, 0.3f, 0.5f};
+                settings.cluster = of;
+                if (!world->addBody(settings))
+                    state.SkipWithError("the bar was refused");
+                return world;
+            };
+            auto elastic = worldOf(material);
+            material.flowRate = 60.0f;
+            material.yieldStrain = material.toughness = 0.5f;
+            auto breakable = worldOf(material);
+            double elasticSeconds = 0.0, seconds = 0.0;
+            auto timed = [](World& world) {
+                double start = processorSeconds();
+                (void)world.step(1.0f / 60.0f);
+                return processorSeconds() - start;
+            };
+            for (auto _ : state)
+            {
+                elasticSeconds += timed(*elastic);
+                double once = timed(*breakable);
+                state.SetIterationTime(once);
+                seconds += once;
+            }
+            state.counters["times_elastic"] = elasticSeconds / seconds;
+        })->UseManualTime();
+    }
+}
+
 const bool added = [] {
+    addFrameBenchmark();
     addBenchmark("match", {.stiffness = 1e5f, .maxStretch = 0.0f, .passes = 4, .substep = 1.0f / 60.0f});
     addBenchmark(
         "matchAndLimit",

@@ -187,12 +187,14 @@ TEST(ClusterKernels, BlendsAreTheBitsOfTheReference)
         fast.findAll(Kernels::Reference);
         // In two uneven ranges, as threads get them; what lies before the first must stay.
         uint32_t n = plain.particles(), from = n / 5, middle = n / 2;
-        blendGoals(plain.memberships, plain.particleMasses, plain.weightedGoals, 0.7f, plain.still, from, n,
-                   plain.positions, Kernels::Reference);
-        blendGoals(fast.memberships, fast.particleMasses, fast.weightedGoals, 0.7f, fast.still, middle, n,
-                   fast.positions, kernels);
-        blendGoals(fast.memberships, fast.particleMasses, fast.weightedGoals, 0.7f, fast.still, from, middle,
-                   fast.positions, kernels);
+        std::vector<MemberWant> a(plain.memberships.particles.size() + kernelOverread), b = a;
+        findWants(plain.memberships, plain.all, plain.weightedGoals, a, Kernels::Reference);
+        findWants(fast.memberships, fast.all, fast.weightedGoals, b, kernels);
+        EXPECT_TRUE(sameBits(a, b));
+        blendWants(plain.memberships, plain.particleMasses, a, 0.7f, plain.still, from, n, plain.positions,
+                   Kernels::Reference);
+        blendWants(fast.memberships, fast.particleMasses, a, 0.7f, fast.still, middle, n, fast.positions, kernels);
+        blendWants(fast.memberships, fast.particleMasses, a, 0.7f, fast.still, from, middle, fast.positions, kernels);
         EXPECT_TRUE(sameBits(plain.positions, fast.positions));
     });
 }
@@ -211,6 +213,8 @@ TEST(ClusterKernels, PullsAreTheBitsOfTheReference)
             float lostBeyond = first ? 1.3f : 0.0f;
             findPulls(plain.memberships, plain.all, plain.goals, plain.centres, plain.reaches, lostBeyond, first,
                       plain.positions, a, sumsA, Kernels::Reference);
+            sumClusters(fast.memberships, fast.all, fast.positions, fast.centres, fast.sums, kernels,
+                        &b.data()->pull.x);
             findPulls(fast.memberships, fast.all, fast.goals, fast.centres, fast.reaches, lostBeyond, first,
                       fast.positions, b, sumsB, kernels);
             EXPECT_TRUE(sameBits(a, b));
@@ -221,15 +225,15 @@ TEST(ClusterKernels, PullsAreTheBitsOfTheReference)
 
         std::vector<RowMap> balances(plain.all.size());
         balancePulls(plain.filled, plain.sums, plain.goals, plain.masses, sumsA, balances);
-        std::vector<float> limited;
-        for (const ClusterPull& pull : sumsA)
-            limited.push_back(pull.limited);
+        addBalances(plain.memberships, plain.filled, sumsA, balances, a, Kernels::Reference);
+        addBalances(fast.memberships, fast.filled, sumsA, balances, b, kernels);
+        EXPECT_TRUE(sameBits(a, b));
         uint32_t n = plain.particles();
         std::vector<float> weights(n);
         for (uint32_t p = 0; p < n; ++p)
             weights[p] = plain.random.uniform(190000 + p, 0.1f, 3.0f);
         auto apply = [&](KernelCase& c, uint32_t begin, uint32_t end, Kernels with) {
-            applyPulls(c.memberships, weights, a, limited, balances, c.still, begin, end, c.positions, with);
+            applyPulls(c.memberships, weights, a, c.still, begin, end, c.positions, with);
         };
         apply(plain, 0, n, Kernels::Reference);
         apply(fast, n / 3, n, kernels);

@@ -111,7 +111,7 @@ struct ClusterRig
     // Sums, centres and strains as at the end of a substep.
     void measure(Kernels kernels = Kernels::Reference)
     {
-        clusters::measureStrains(state, work, kernels, serialScheduler());
+        clusters::measureStrains(state, work.awake, work, kernels);
     }
     void match(const clusters::MatchSettings& how, Kernels kernels = Kernels::Reference)
     {

@@ -9,15 +9,15 @@ namespace fsim::clusters
 namespace
 {
 constexpr float immovableMass = 1e30f; // kg
+constexpr uint32_t ownGrain = 64;
 } // namespace
 
 collision::DeformableBody describeProxies(ClusterState& state, MatchWork& work, float friction, Arena& arena)
 {
+    if (!work.ownKnown)
+        listOwn(state, work, serialScheduler());
     const Memberships& memberships = state.memberships;
-    std::span<uint32_t> own = arena.take<uint32_t>(state.positions.size());
-    uint32_t owned = 0;
     std::span<collision::Proxy> proxies = arena.take<collision::Proxy>(state.facts.size());
-    size_t count = 0;
     for (uint32_t c = 0; c < state.facts.size(); ++c)
     {
         if (memberships.ofCluster[c].count == 0)
@@ -26,27 +26,23 @@ collision::DeformableBody describeProxies(ClusterState& state, MatchWork& work, 
         // The largest stretch is at most this; overlap by elastic stretch is not worth an SVD here.
         float stretch = 1.0f + plasticStrain(state.plastic[c]);
         bool isAsleep = asleep(state, state.facts[c].piece);
-        uint32_t firstOwn = owned;
-        for (uint32_t p : memberships.particlesOf(c))
-            if (memberships.linksOf(p)[0].cluster == c)
-                own[owned++] = p;
-        proxies[count++] = {.shape = &state.proxies[c],
-                            .centre = state.centres[c],
-                            .reach = stretch * state.proxies[c].radius,
-                            .toRest = toRest,
-                            .toWorld = state.rotations[c] * state.plastic[c],
-                            .normalToWorld = transposed(toRest),
-                            .group = state.facts[c].piece,
-                            .firstMember = memberships.ofCluster[c].begin,
-                            .memberCount = memberships.ofCluster[c].count,
-                            .firstOwn = firstOwn,
-                            .ownCount = owned - firstOwn,
-                            .mass = isAsleep ? immovableMass : state.clusterMasses[c],
-                            .asleep = isAsleep};
+        proxies[c] = {.shape = &state.proxies[c],
+                      .centre = state.centres[c],
+                      .reach = stretch * state.proxies[c].radius,
+                      .toRest = toRest,
+                      .toWorld = state.rotations[c] * state.plastic[c],
+                      .normalToWorld = transposed(toRest),
+                      .group = state.facts[c].piece,
+                      .firstMember = memberships.ofCluster[c].begin,
+                      .memberCount = memberships.ofCluster[c].count,
+                      .firstOwn = memberships.ofCluster[c].begin,
+                      .ownCount = work.ownCounts[c],
+                      .mass = isAsleep ? immovableMass : state.clusterMasses[c],
+                      .asleep = isAsleep};
     }
-    return {.proxies = proxies.first(count),
+    return {.proxies = proxies,
             .members = memberships.particles,
-            .own = own.first(owned),
+            .own = work.own,
             .memberMasses = {&memberships.shares.data()->mass, size_t{4} * memberships.shares.size()},
             .memberMassStride = sizeof(Share) / sizeof(float),
             .groups = state.counts.pieces,
@@ -55,6 +51,25 @@ collision::DeformableBody describeProxies(ClusterState& state, MatchWork& work, 
             .woken = work.woken,
             .predicted = work.predicted,
             .velocities = state.velocities,
-            .friction = friction};
+            .friction = friction,
+            .links = memberships.links,
+            .linksOf = memberships.ofParticle};
+}
+
+void listOwn(const ClusterState& state, MatchWork& work, TaskScheduler& tasks)
+{
+    const Memberships& memberships = state.memberships;
+    work.ownCounts.resize(state.facts.size());
+    tasks.parallelFor(state.facts.size(), ownGrain, [&](uint32_t first, uint32_t end) {
+        for (uint32_t c = first; c < end; ++c)
+        {
+            uint32_t begin = memberships.ofCluster[c].begin, next = begin;
+            for (uint32_t p : memberships.particlesOf(c))
+                if (memberships.linksOf(p)[0].cluster == c)
+                    work.own[next++] = p;
+            work.ownCounts[c] = next - begin;
+        }
+    });
+    work.ownKnown = true;
 }
 } // namespace fsim::clusters

@@ -72,7 +72,6 @@ void deriveWork(const ClusterState& state, const ClusterMaterial& material, Matc
     work.pulls.clear();
     work.balances.clear();
     work.limited.clear();
-    work.pulling.clear();
     for (uint32_t c = 0; c < state.facts.size(); ++c)
     {
         work.addCluster();
@@ -83,6 +82,7 @@ void deriveWork(const ClusterState& state, const ClusterMaterial& material, Matc
     for (Vec3 position : state.positions)
         work.predicted.push(position);
     work.still.assign(state.positions.size(), 0);
+    work.ownKnown = false;
     listAwake(state, work);
 }
 } // namespace fsim::clusters

@@ -30,31 +30,24 @@ struct RowMap
 };
 static_assert(sizeof(RowMap) == 16 * sizeof(float));
 
-// What a map makes of a share is the sum of the products in each row. Kernels keep the products apart over a particle's
-// clusters and add those of a row last, in the order of sumOf().
-inline void addProducts(RowMap& sum, const RowMap& map, const Share& share, int rows)
+// What a map makes of a share, in the order in which kernels add.
+constexpr float mappedRow(const RowMap::Row& row, const Share& share)
 {
-    for (int i = 0; i < rows; ++i)
-    {
-        Vec3 r = map.row[i].linear, s = share.weightedRest;
-        sum.row[i].linear += Vec3{r.x * s.x, r.y * s.y, r.z * s.z};
-        sum.row[i].offset += map.row[i].offset * share.mass;
-    }
+    return (row.linear.x * share.weightedRest.x + row.linear.y * share.weightedRest.y) +
+           (row.linear.z * share.weightedRest.z + row.offset * share.mass);
 }
-constexpr float sumOf(const RowMap::Row& row)
+constexpr Vec3 mapped(const RowMap& map, const Share& share)
 {
-    return (row.linear.x + row.linear.y) + (row.linear.z + row.offset);
-}
-inline Vec3 rowSums(const RowMap& map)
-{
-    return {sumOf(map.row[0]), sumOf(map.row[1]), sumOf(map.row[2])};
+    return {mappedRow(map.row[0], share), mappedRow(map.row[1], share), mappedRow(map.row[2], share)};
 }
 
 // Sums over the members of each cluster, sum w m (a - o) (r, 1)^T: with positions for a, the linear part is A_xr of
 // equations (3) and (4) (the rest centre is the origin of r, so no mean need be taken off), and the offset is the
 // cluster's mass times its centre, (7). With velocities for a, it is what damping needs. o, one a cluster, is any place
 // near the cluster: sums of small numbers keep their digits.
-// Members alternate between two sums, as the kernel does it.
+// Members alternate between two sums, as the kernel does it. vectorsOf, where it is not null, is room for four numbers
+// a membership: kernels leave the vectors that they have gathered in the first three, for the next one not to gather
+// them again.
 void sumClusters(const Memberships& memberships, std::span<const uint32_t> clusters, std::span<const Vec3> vectors,
-                 std::span<const Vec3> origins, std::span<RowMap> sums, Kernels kernels);
+                 std::span<const Vec3> origins, std::span<RowMap> sums, Kernels kernels, float* vectorsOf = nullptr);
 } // namespace fsim::clusters

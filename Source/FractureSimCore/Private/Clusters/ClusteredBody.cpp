@@ -22,7 +22,7 @@ namespace fsim::clusters
 {
 namespace
 {
-constexpr uint32_t flightGrain = 1024;
+constexpr uint32_t flightGrain = 512;
 constexpr uint32_t flowGrain = 16;
 
 class ClusteredBody final : public BodyModel
@@ -84,6 +84,8 @@ public:
             surface, step.colliders, step.drivers, step.body, step.endTime, state_.masses, work_.immovable,
             state_.positions, work_.predicted, state_.velocities, step.arena, step.tasks);
         contacts_ = contacts.contacts;
+        if (state_.counts.pieces > 1 && !work_.ownKnown)
+            listOwn(state_, work_, step.tasks);
         return {contacts.impulses, contacts.contacts};
     }
 
@@ -102,15 +104,14 @@ public:
             return 0;
         uint32_t stopped = acceptPositions(step);
         if (flowsOrBreaks())
-            measureStrains(state_, work_, step.kernels, step.tasks);
-        if (settings_.cluster.flowRate > 0.0f)
-            flow(step);
+            measureAndFlow(step);
         if (settings_.cluster.toughness > 0.0f)
         {
             SplitContext context{state_,    work_,          radius_,    settings_.cluster, step.body,
                                  step.tick, settings_.seed, step.arena, step.events};
             uint32_t withoutRoom = fracture(context, step.substep, step.budget);
             tellOfLimit(withoutRoom, step);
+            work_.ownKnown = work_.ownKnown && state_.counts.topologyChanged == 0;
         }
         if (!step.lastOfTick)
             return stopped;
@@ -245,11 +246,14 @@ private:
                 state_.centres[c] = state_.positions[state_.memberships.particlesOf(c)[0]];
     }
 
-    void flow(const StepContext& step)
+    void measureAndFlow(const StepContext& step)
     {
         step.tasks.parallelFor(work_.awake.size(), flowGrain, [&](uint32_t begin, uint32_t end) {
-            for (uint32_t c : work_.awake.span().subspan(begin, end - begin))
-                flowCluster(c, step.substep);
+            std::span<const uint32_t> clusters = work_.awake.span().subspan(begin, end - begin);
+            measureStrains(state_, clusters, work_, step.kernels);
+            if (settings_.cluster.flowRate > 0.0f)
+                for (uint32_t c : clusters)
+                    flowCluster(c, step.substep);
         });
     }
 

@@ -2,9 +2,10 @@
 
 #include "Foundation/KernelVariants.h"
 
-FSIM_DECLARE_KERNEL(fsimBlendGoals, const uint32_t* ranges, const uint32_t* links, const float* shares,
-                    const float* masses, const float* maps, float part, const uint8_t* still, int32_t begin,
-                    int32_t end, float* vectors)
+FSIM_DECLARE_KERNEL(fsimFindWants, const uint32_t* ranges, const float* shares, const float* maps,
+                    const uint32_t* clusters, int32_t count, float* wants)
+FSIM_DECLARE_KERNEL(fsimBlendWants, const uint32_t* ranges, const uint32_t* links, const float* masses,
+                    const float* wants, float part, const uint8_t* still, int32_t begin, int32_t end, float* vectors)
 
 namespace fsim::clusters
 {
@@ -16,14 +17,32 @@ void weighMaps(std::span<const uint32_t> clusters, std::span<const RowMap> maps,
             weighted[c].row[i] = {maps[c].row[i].linear * parts[c], maps[c].row[i].offset * parts[c]};
 }
 
-void blendGoals(const Memberships& memberships, std::span<const float> masses, std::span<const RowMap> maps, float part,
-                std::span<const uint8_t> still, uint32_t begin, uint32_t end, std::span<Vec3> vectors, Kernels kernels)
+void findWants(const Memberships& memberships, std::span<const uint32_t> clusters, std::span<const RowMap> maps,
+               std::span<MemberWant> wants, Kernels kernels)
 {
-    if (auto* kernel = FSIM_PICK_KERNEL(fsimBlendGoals, kernels))
+    if (clusters.empty())
+        return;
+    if (auto* kernel = FSIM_PICK_KERNEL(fsimFindWants, kernels))
     {
-        kernel(&memberships.ofParticle.data()->begin, &memberships.links.data()->membership,
-               &memberships.shares.data()->weightedRest.x, masses.data(), &maps.data()->row[0].linear.x, part,
-               still.data(), static_cast<int32_t>(begin), static_cast<int32_t>(end), &vectors.data()->x);
+        kernel(&memberships.ofCluster.data()->begin, &memberships.shares.data()->weightedRest.x,
+               &maps.data()->row[0].linear.x, clusters.data(), static_cast<int32_t>(clusters.size()),
+               &wants.data()->vector.x);
+        return;
+    }
+    for (uint32_t c : clusters)
+        for (uint32_t m = memberships.ofCluster[c].begin; m < memberships.ofCluster[c].end(); ++m)
+            wants[m] = {mapped(maps[c], memberships.shares[m]), maps[c].row[3].offset * memberships.shares[m].mass};
+}
+
+void blendWants(const Memberships& memberships, std::span<const float> masses, std::span<const MemberWant> wants,
+                float part, std::span<const uint8_t> still, uint32_t begin, uint32_t end, std::span<Vec3> vectors,
+                Kernels kernels)
+{
+    if (auto* kernel = FSIM_PICK_KERNEL(fsimBlendWants, kernels))
+    {
+        kernel(&memberships.ofParticle.data()->begin, &memberships.links.data()->membership, masses.data(),
+               &wants.data()->vector.x, part, still.data(), static_cast<int32_t>(begin), static_cast<int32_t>(end),
+               &vectors.data()->x);
         return;
     }
     for (uint32_t p = begin; p < end; ++p)
@@ -31,11 +50,14 @@ void blendGoals(const Memberships& memberships, std::span<const float> masses, s
         std::span<const Link> links = memberships.linksOf(p);
         if (still[p] || links.empty())
             continue;
-        // Product by product, and the products of a row last, as the kernel does it.
-        RowMap sum;
+        Vec3 wanted{};
+        float mass = 0.0f;
         for (const Link& link : links)
-            addProducts(sum, maps[link.cluster], memberships.shares[link.membership], 4);
-        vectors[p] += (rowSums(sum) - vectors[p] * sumOf(sum.row[3])) * (part / masses[p]);
+        {
+            wanted += wants[link.membership].vector;
+            mass += wants[link.membership].mass;
+        }
+        vectors[p] += (wanted - vectors[p] * mass) * (part / masses[p]);
     }
 }
 } // namespace fsim::clusters

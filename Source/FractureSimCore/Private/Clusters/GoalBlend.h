@@ -10,11 +10,25 @@ namespace fsim::clusters
 void weighMaps(std::span<const uint32_t> clusters, std::span<const RowMap> maps, std::span<const float> parts,
                std::span<RowMap> weighted);
 
+// What a cluster wants of a member, weighted: what its map makes of the share. By membership.
+struct MemberWant
+{
+    Vec3 vector{};
+    float mass = 0.0f; // kg, times the cluster's part
+};
+static_assert(sizeof(MemberWant) == 4 * sizeof(float));
+
+// What these clusters want of their members. It is said once by membership, cluster by cluster, where shares lie side
+// by side; particles then only add up.
+void findWants(const Memberships& memberships, std::span<const uint32_t> clusters, std::span<const RowMap> maps,
+               std::span<MemberWant> wants, Kernels kernels);
+
 // Moves the vectors of particles [begin, end) by a part of the way towards what their clusters want, (8): positions
 // towards goals, or velocities towards those of the clusters' rigid motion. It gathers per particle, so that each sum
 // has one owner and one order, and no thread waits for another. Particles for which still is not 0, and those without a
 // cluster, stay. What a cluster's goals do not change, such as the members' centre, this does not change either: parts
 // are the same for all members of a cluster.
-void blendGoals(const Memberships& memberships, std::span<const float> masses, std::span<const RowMap> maps, float part,
-                std::span<const uint8_t> still, uint32_t begin, uint32_t end, std::span<Vec3> vectors, Kernels kernels);
+void blendWants(const Memberships& memberships, std::span<const float> masses, std::span<const MemberWant> wants,
+                float part, std::span<const uint8_t> still, uint32_t begin, uint32_t end, std::span<Vec3> vectors,
+                Kernels kernels);
 } // namespace fsim::clusters

@@ -1,9 +1,31 @@
 #include "Clusters/RowLanes.isph"
+#include "Clusters/MemberLanes.isph"
 
-// blendGoals() of GoalBlend.cpp.
-export void fsimBlendGoals(const uniform unsigned int32 ranges[], const uniform unsigned int32 links[],
-                           const uniform float shares[], const uniform float masses[], const uniform float maps[],
-                           uniform float part, const uniform unsigned int8 still[], uniform int begin, uniform int end,
+// findWants() of GoalBlend.cpp, one member per lane.
+export void fsimFindWants(const uniform unsigned int32 ranges[], const uniform float shares[],
+                          const uniform float maps[], const uniform unsigned int32 clusters[], uniform int count,
+                          uniform float wants[])
+{
+    for (uniform int i = 0; i < count; ++i)
+    {
+        uniform unsigned int32 c = clusters[i];
+        uniform int size = ranges[2 * c + 1];
+        const uniform float* uniform share = itemAt(shares, ranges[2 * c], 4);
+        const uniform float* uniform map = itemAt(maps, c, 16);
+        uniform float* uniform want = wants + 4 * (uniform int64)ranges[2 * c];
+        for (uniform int begin = 0; begin < size; begin += TARGET_WIDTH)
+        {
+            Member member = memberAt(share + 4 * begin);
+            storeMember(want + 4 * begin, size - begin, mappedRow(map, member), mappedRow(map + 4, member),
+                        mappedRow(map + 8, member), map[15] * member.mass);
+        }
+    }
+}
+
+// blendWants() of GoalBlend.cpp.
+export void fsimBlendWants(const uniform unsigned int32 ranges[], const uniform unsigned int32 links[],
+                           const uniform float masses[], const uniform float wants[], uniform float part,
+                           const uniform unsigned int8 still[], uniform int begin, uniform int end,
                            uniform float vectors[])
 {
     for (uniform int p = begin; p < end; ++p)
@@ -12,18 +34,14 @@ export void fsimBlendGoals(const uniform unsigned int32 ranges[], const uniform 
         if (still[p] != 0 || count == 0)
             continue;
         const uniform unsigned int32* uniform link = links + 2 * (uniform int64)ranges[2 * p];
-        Rows sum = noRows();
+        float wanted = 0.0f;
         for (uniform int i = 0; i < count; ++i)
         {
-            float share = everyRow(itemAt(shares, link[0], 4));
-            Rows map = rowsAt(itemAt(maps, link[1], 16));
-            for (uniform int k = 0; k < rowParts; ++k)
-                sum.part[k] += map.part[k] * share;
-            link += 2;
+            const uniform float* uniform want = itemAt(wants, link[2 * i], 4);
+            wanted += want[programIndex];
         }
-        float wanted = rowSums(sum);
-        float moving = shuffle(wanted, 3);
+        float mass = shuffle(wanted, 3);
         uniform float* uniform place = vectors + 3 * p;
-        addToPlace(place, wanted - place[programIndex] * moving, part / masses[p]);
+        addToPlace(place, wanted - place[programIndex] * mass, part / masses[p]);
     }
 }

@@ -2,6 +2,7 @@
 
 #include "FractureSim/Asset.h"
 
+#include "Collision/DeformableProxies.h"
 #include "Foundation/FlatArray.h"
 #include "Foundation/StateVisitor.h"
 #include "Math/VectorMath.h"
@@ -21,19 +22,8 @@ struct Share
     Vec3 rest() const { return weightedRest / mass; }
 };
 
-struct Link
-{
-    uint32_t membership = 0;
-    uint32_t cluster = 0;
-};
-
-struct Range
-{
-    uint32_t begin = 0;
-    uint32_t count = 0;
-
-    uint32_t end() const { return begin + count; }
-};
+using Link = collision::MemberLink;
+using Range = collision::MemberRange;
 
 // Kernels load sixteen floats where they need three or four: arrays end with this much room.
 constexpr uint32_t kernelOverread = 16;

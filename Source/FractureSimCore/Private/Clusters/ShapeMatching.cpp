@@ -11,8 +11,17 @@ namespace fsim::clusters
 namespace
 {
 // How loops are cut decides nothing about results, but a task should be worth its overhead: a few microseconds.
-constexpr uint32_t clusterGrain = 16;
-constexpr uint32_t particleGrain = 1024;
+constexpr uint32_t mostClustersAtOnce = 16;
+constexpr uint32_t particleGrain = 512;
+
+// Gangs look at sixteen clusters at a time, but tasks of large clusters should not be so long that threads wait for
+// each other's last.
+uint32_t clusterGrain(const ClusterState& state, const MatchWork& work)
+{
+    constexpr uint32_t largeCluster = 128; // members
+    bool large = state.memberships.particles.size() > largeCluster * work.awake.size();
+    return large ? mostClustersAtOnce / 2 : mostClustersAtOnce;
+}
 
 ClusterShapes shapesOf(const ClusterState& state, const MatchWork& work)
 {
@@ -21,18 +30,19 @@ ClusterShapes shapesOf(const ClusterState& state, const MatchWork& work)
 
 void findGoalsOfAll(ClusterState& state, MatchWork& work, Kernels kernels, TaskScheduler& tasks)
 {
-    tasks.parallelFor(work.awake.size(), clusterGrain, [&](uint32_t begin, uint32_t end) {
+    tasks.parallelFor(work.awake.size(), clusterGrain(state, work), [&](uint32_t begin, uint32_t end) {
         std::span<const uint32_t> clusters = work.awake.span().subspan(begin, end - begin);
         sumClusters(state.memberships, clusters, work.predicted, state.centres, work.sums, kernels);
         findGoals(clusters, work.sums, shapesOf(state, work), {state.centres, state.rotations}, work.goals, kernels);
+        findWants(state.memberships, clusters, work.goals, work.wants, kernels);
     });
 }
 
-void blendAll(const ClusterState& state, const MatchWork& work, std::span<const RowMap> maps, float part,
-              std::span<Vec3> vectors, Kernels kernels, TaskScheduler& tasks)
+void blendAll(const ClusterState& state, const MatchWork& work, float part, std::span<Vec3> vectors, Kernels kernels,
+              TaskScheduler& tasks)
 {
     tasks.parallelFor(state.positions.size(), particleGrain, [&](uint32_t begin, uint32_t end) {
-        blendGoals(state.memberships, state.masses, maps, part, work.still, begin, end, vectors, kernels);
+        blendWants(state.memberships, state.masses, work.wants, part, work.still, begin, end, vectors, kernels);
     });
 }
 
@@ -40,25 +50,28 @@ void blendAll(const ClusterState& state, const MatchWork& work, std::span<const 
 bool limitStrain(ClusterState& state, std::span<const uint32_t> those, float lost, bool first, MatchWork& work,
                  Kernels kernels, TaskScheduler& tasks)
 {
-    tasks.parallelFor(static_cast<uint32_t>(those.size()), clusterGrain, [&](uint32_t begin, uint32_t end) {
-        std::span<const uint32_t> clusters = those.subspan(begin, end - begin);
-        sumClusters(state.memberships, clusters, work.predicted, state.centres, work.sums, kernels);
-        findGoals(clusters, work.sums, shapesOf(state, work), {state.centres, state.rotations}, work.goals, kernels);
-        findPulls(state.memberships, clusters, work.goals, state.centres, work.reaches, lost, first, work.predicted,
-                  work.memberPulls, work.pulls, kernels);
-        balancePulls(clusters, work.sums, work.goals, state.clusterMasses, work.pulls, work.balances);
-    });
+    tasks.parallelFor(
+        static_cast<uint32_t>(those.size()), clusterGrain(state, work), [&](uint32_t begin, uint32_t end) {
+            std::span<const uint32_t> clusters = those.subspan(begin, end - begin);
+            sumClusters(state.memberships, clusters, work.predicted, state.centres, work.sums, kernels,
+                        &work.memberPulls.data()->pull.x);
+            findGoals(clusters, work.sums, shapesOf(state, work), {state.centres, state.rotations}, work.goals,
+                      kernels);
+            findPulls(state.memberships, clusters, work.goals, state.centres, work.reaches, lost, first, work.predicted,
+                      work.memberPulls, work.pulls, kernels);
+            balancePulls(clusters, work.sums, work.goals, state.clusterMasses, work.pulls, work.balances);
+            addBalances(state.memberships, clusters, work.pulls, work.balances, work.memberPulls, kernels);
+        });
     bool any = false;
     for (uint32_t c : those)
     {
-        work.pulling[c] = work.pulls[c].limited;
         work.limited[c] = maxOf(work.limited[c], work.pulls[c].limited / state.clusterMasses[c]);
-        any = any || work.pulling[c] > 0.0f;
+        any = any || work.pulls[c].limited > 0.0f;
     }
     if (any)
         tasks.parallelFor(state.positions.size(), particleGrain, [&](uint32_t begin, uint32_t end) {
-            applyPulls(state.memberships, state.masses, work.memberPulls, work.pulling, work.balances, work.still,
-                       begin, end, work.predicted, kernels);
+            applyPulls(state.memberships, state.masses, work.memberPulls, work.still, begin, end, work.predicted,
+                       kernels);
         });
     return any;
 }
@@ -89,12 +102,15 @@ MatchWork::MatchWork(Allocator& allocator, uint32_t memberships, uint32_t mostPa
       velocitySums(allocator, mostClusters), strains(allocator, mostClusters),
       predicted(allocator, mostParticles + kernelOverread), still(allocator, mostParticles),
       parts(allocator, mostClusters), pulls(allocator, mostClusters), balances(allocator, mostClusters),
-      limited(allocator, mostClusters), pulling(allocator, mostClusters), tight(allocator, mostClusters),
-      memberPulls(allocator, memberships + kernelOverread), immovable(allocator, mostParticles),
-      pieceBounds(allocator, mostClusters), woken(allocator, mostClusters),
-      noOrigins(allocator, mostClusters + kernelOverread)
+      limited(allocator, mostClusters), tight(allocator, mostClusters),
+      memberPulls(allocator, memberships + kernelOverread), wants(allocator, memberships + kernelOverread),
+      immovable(allocator, mostParticles), pieceBounds(allocator, mostClusters), woken(allocator, mostClusters),
+      noOrigins(allocator, mostClusters + kernelOverread), own(allocator, memberships),
+      ownCounts(allocator, mostClusters)
 {
+    own.resize(memberships);
     memberPulls.resize(memberships);
+    wants.resize(memberships);
     noOrigins.assign(mostClusters, {});
 }
 
@@ -111,7 +127,6 @@ void MatchWork::addCluster()
     pulls.push({});
     balances.push({});
     limited.push(0.0f);
-    pulling.push(0.0f);
 }
 
 void deriveCluster(const ClusterState& state, const ClusterMaterial& material, uint32_t cluster, MatchWork& work)
@@ -126,7 +141,7 @@ void matchShapes(ClusterState& state, const MatchSettings& settings, MatchWork& 
     float square = settings.stiffness * settings.substep * settings.stiffness * settings.substep;
     std::fill(work.limited.begin(), work.limited.end(), 0.0f);
     findGoalsOfAll(state, work, kernels, tasks);
-    blendAll(state, work, work.goals, minOf(square, 1.0f), work.predicted, kernels, tasks);
+    blendAll(state, work, minOf(square, 1.0f), work.predicted, kernels, tasks);
 
     if (settings.maxStretch > 0.0f)
     {
@@ -136,17 +151,14 @@ void matchShapes(ClusterState& state, const MatchSettings& settings, MatchWork& 
     for (uint32_t pass = 0; pass < settings.passes; ++pass)
     {
         findGoalsOfAll(state, work, kernels, tasks);
-        blendAll(state, work, work.goals, 1.0f, work.predicted, kernels, tasks);
+        blendAll(state, work, 1.0f, work.predicted, kernels, tasks);
     }
 }
 
-void measureStrains(ClusterState& state, MatchWork& work, Kernels kernels, TaskScheduler& tasks)
+void measureStrains(ClusterState& state, std::span<const uint32_t> clusters, MatchWork& work, Kernels kernels)
 {
-    tasks.parallelFor(work.awake.size(), clusterGrain, [&](uint32_t begin, uint32_t end) {
-        std::span<const uint32_t> clusters = work.awake.span().subspan(begin, end - begin);
-        sumClusters(state.memberships, clusters, state.positions, state.centres, work.sums, kernels);
-        findStrains(clusters, work.sums, shapesOf(state, work), state.centres, work.strains, kernels);
-    });
+    sumClusters(state.memberships, clusters, state.positions, state.centres, work.sums, kernels);
+    findStrains(clusters, work.sums, shapesOf(state, work), state.centres, work.strains, kernels);
 }
 
 void lookAtStrains(const ClusterState& state, MatchWork& work)
@@ -160,14 +172,15 @@ void dampMotion(ClusterState& state, const MatchSettings& settings, MatchWork& w
                 TaskScheduler& tasks)
 {
     float kept = fixed::exp(-settings.damping * settings.substep);
-    tasks.parallelFor(work.awake.size(), clusterGrain, [&](uint32_t begin, uint32_t end) {
+    tasks.parallelFor(work.awake.size(), clusterGrain(state, work), [&](uint32_t begin, uint32_t end) {
         std::span<const uint32_t> clusters = work.awake.span().subspan(begin, end - begin);
         sumClusters(state.memberships, clusters, state.velocities, work.noOrigins, work.velocitySums, kernels);
         findRigidMotions(clusters, work.sums, work.velocitySums, shapesOf(state, work), work.goals, kernels);
         for (uint32_t c : clusters)
             work.parts[c] = 1.0f - kept * (1.0f - work.limited[c]);
         weighMaps(clusters, work.goals, work.parts, work.weightedMotions);
+        findWants(state.memberships, clusters, work.weightedMotions, work.wants, kernels);
     });
-    blendAll(state, work, work.weightedMotions, 1.0f, state.velocities, kernels, tasks);
+    blendAll(state, work, 1.0f, state.velocities, kernels, tasks);
 }
 } // namespace fsim::clusters

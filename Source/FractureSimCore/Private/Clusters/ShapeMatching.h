@@ -6,6 +6,7 @@
 
 #include "Clusters/ClusterState.h"
 #include "Clusters/ClusterStrains.h"
+#include "Clusters/GoalBlend.h"
 #include "Clusters/StrainLimit.h"
 
 namespace fsim::clusters
@@ -31,13 +32,16 @@ struct MatchWork
     FlatArray<ClusterPull> pulls;
     FlatArray<RowMap> balances;
     FlatArray<float> limited;          // share of the mass that strain limiting pulled back, at most, in the substep
-    FlatArray<float> pulling;          // kg, in the last pass
     FlatArray<uint32_t> tight;         // clusters with members near their reach
     FlatArray<MemberPull> memberPulls; // by membership
+    FlatArray<MemberWant> wants;       // by membership
     FlatArray<uint32_t> immovable;     // by particle: its holder, or that it is asleep; 0: neither
     FlatArray<Bounds> pieceBounds;     // by piece, of those asleep
     FlatArray<uint8_t> woken;          // by piece: another has pushed it
     FlatArray<Vec3> noOrigins;
+    FlatArray<uint32_t> own; // those of a cluster begin where its memberships do: listOwn()
+    FlatArray<uint32_t> ownCounts;
+    bool ownKnown = false;
 
     void addCluster();
 };
@@ -61,8 +65,8 @@ void deriveCluster(const ClusterState& state, const ClusterMaterial& material, u
 void matchShapes(ClusterState& state, const MatchSettings& settings, MatchWork& work, Kernels kernels,
                  TaskScheduler& tasks);
 
-// Strains of the clusters at the end of a substep, and their centres.
-void measureStrains(ClusterState& state, MatchWork& work, Kernels kernels, TaskScheduler& tasks);
+// Strains of these clusters at the end of a substep, and their centres.
+void measureStrains(ClusterState& state, std::span<const uint32_t> clusters, MatchWork& work, Kernels kernels);
 
 // The same strains without touching the state, for bodies that neither flow nor break and whose steps leave them out.
 void lookAtStrains(const ClusterState& state, MatchWork& work);

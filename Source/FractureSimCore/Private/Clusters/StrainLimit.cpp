@@ -4,12 +4,13 @@
 #include "Foundation/KernelVariants.h"
 #include "Math/Inverse3.h"
 
-FSIM_DECLARE_KERNEL(fsimFindPulls, const uint32_t* ranges, const uint32_t* members, const float* shares,
-                    const float* goals, const float* centres, const float* reaches, float lost, int32_t first,
-                    const float* positions, const uint32_t* clusters, int32_t count, float* memberPulls, float* pulls)
-FSIM_DECLARE_KERNEL(fsimApplyPulls, const uint32_t* ranges, const uint32_t* links, const float* shares,
-                    const float* masses, const float* memberPulls, const float* limited, const float* balances,
-                    const uint8_t* still, int32_t begin, int32_t end, float* positions)
+FSIM_DECLARE_KERNEL(fsimFindPulls, const uint32_t* ranges, const float* shares, const float* goals,
+                    const float* centres, const float* reaches, float lost, int32_t first, const uint32_t* clusters,
+                    int32_t count, float* memberPulls, float* pulls)
+FSIM_DECLARE_KERNEL(fsimAddBalances, const uint32_t* ranges, const float* shares, const float* pulls,
+                    const float* balances, const uint32_t* clusters, int32_t count, float* memberPulls)
+FSIM_DECLARE_KERNEL(fsimApplyPulls, const uint32_t* ranges, const uint32_t* links, const float* masses,
+                    const float* memberPulls, const uint8_t* still, int32_t begin, int32_t end, float* positions)
 
 namespace fsim::clusters
 {
@@ -53,13 +54,6 @@ struct PartialPulls
                 .pulls = {{n[4], n[5], n[6]}, {n[7], n[8], n[9]}, {n[10], n[11], n[12]}}};
     }
 };
-
-Vec3 goalFor(const RowMap& goal, const Share& share)
-{
-    RowMap sum;
-    addProducts(sum, goal, share, 3);
-    return rowSums(sum);
-}
 } // namespace
 
 void findPulls(const Memberships& memberships, std::span<const uint32_t> clusters, std::span<const RowMap> goals,
@@ -71,9 +65,8 @@ void findPulls(const Memberships& memberships, std::span<const uint32_t> cluster
         return;
     if (auto* kernel = FSIM_PICK_KERNEL(fsimFindPulls, kernels))
     {
-        kernel(&memberships.ofCluster.data()->begin, memberships.particles.data(),
-               &memberships.shares.data()->weightedRest.x, &goals.data()->row[0].linear.x, &centres.data()->x,
-               reaches.data(), lost, first, &positions.data()->x, clusters.data(),
+        kernel(&memberships.ofCluster.data()->begin, &memberships.shares.data()->weightedRest.x,
+               &goals.data()->row[0].linear.x, &centres.data()->x, reaches.data(), lost, first, clusters.data(),
                static_cast<int32_t>(clusters.size()), &members.data()->pull.x, &pulls.data()->sum.x);
         return;
     }
@@ -86,7 +79,7 @@ void findPulls(const Memberships& memberships, std::span<const uint32_t> cluster
         {
             const Share& share = memberships.shares[m];
             Vec3 position = positions[memberships.particles[m]];
-            Vec3 away = goalFor(goals[c], share) - position * share.mass;
+            Vec3 away = mapped(goals[c], share) - position * share.mass;
             float square = (away.x * away.x + away.y * away.y) + away.z * away.z;
             float reach = reaches[c] * share.mass;
             float lostBefore = first ? 0.0f : members[m].lost;
@@ -126,15 +119,32 @@ void balancePulls(std::span<const uint32_t> clusters, std::span<const RowMap> su
     }
 }
 
+void addBalances(const Memberships& memberships, std::span<const uint32_t> clusters, std::span<const ClusterPull> pulls,
+                 std::span<const RowMap> balances, std::span<MemberPull> members, Kernels kernels)
+{
+    if (clusters.empty())
+        return;
+    if (auto* kernel = FSIM_PICK_KERNEL(fsimAddBalances, kernels))
+    {
+        kernel(&memberships.ofCluster.data()->begin, &memberships.shares.data()->weightedRest.x, &pulls.data()->sum.x,
+               &balances.data()->row[0].linear.x, clusters.data(), static_cast<int32_t>(clusters.size()),
+               &members.data()->pull.x);
+        return;
+    }
+    for (uint32_t c : clusters)
+        if (pulls[c].limited != 0.0f)
+            for (uint32_t m = memberships.ofCluster[c].begin; m < memberships.ofCluster[c].end(); ++m)
+                members[m].pull += mapped(balances[c], memberships.shares[m]);
+}
+
 void applyPulls(const Memberships& memberships, std::span<const float> masses, std::span<const MemberPull> members,
-                std::span<const float> limited, std::span<const RowMap> balances, std::span<const uint8_t> still,
-                uint32_t begin, uint32_t end, std::span<Vec3> positions, Kernels kernels)
+                std::span<const uint8_t> still, uint32_t begin, uint32_t end, std::span<Vec3> positions,
+                Kernels kernels)
 {
     if (auto* kernel = FSIM_PICK_KERNEL(fsimApplyPulls, kernels))
     {
-        kernel(&memberships.ofParticle.data()->begin, &memberships.links.data()->membership,
-               &memberships.shares.data()->weightedRest.x, masses.data(), &members.data()->pull.x, limited.data(),
-               &balances.data()->row[0].linear.x, still.data(), static_cast<int32_t>(begin), static_cast<int32_t>(end),
+        kernel(&memberships.ofParticle.data()->begin, &memberships.links.data()->membership, masses.data(),
+               &members.data()->pull.x, still.data(), static_cast<int32_t>(begin), static_cast<int32_t>(end),
                &positions.data()->x);
         return;
     }
@@ -142,19 +152,10 @@ void applyPulls(const Memberships& memberships, std::span<const float> masses, s
     {
         if (still[p])
             continue;
-        Vec3 pull{};
-        RowMap sum;
-        bool any = false;
+        Vec3 wanted{};
         for (const Link& link : memberships.linksOf(p))
-        {
-            if (limited[link.cluster] == 0.0f)
-                continue;
-            any = true;
-            pull += members[link.membership].pull;
-            addProducts(sum, balances[link.cluster], memberships.shares[link.membership], 3);
-        }
-        if (any)
-            positions[p] += (pull + rowSums(sum)) * (1.0f / masses[p]);
+            wanted += members[link.membership].pull;
+        positions[p] += wanted * (1.0f / masses[p]);
     }
 }
 } // namespace fsim::clusters

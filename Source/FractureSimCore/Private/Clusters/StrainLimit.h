@@ -23,7 +23,7 @@ struct ClusterPull
 };
 static_assert(sizeof(ClusterPull) == 16 * sizeof(float));
 
-// Weighted pulls of the members, by membership.
+// Weighted pulls of the members, by membership; those of clusters that do not pull are 0.
 struct MemberPull
 {
     Vec3 pull{};
@@ -31,7 +31,7 @@ struct MemberPull
 };
 
 // A member farther away than lost reaches in the first pass of a substep is lost; later passes have pulled it nearer
-// and only pass that on.
+// and only pass that on. Kernels find the members' positions in members, where sumClusters() has left them.
 void findPulls(const Memberships& memberships, std::span<const uint32_t> clusters, std::span<const RowMap> goals,
                std::span<const Vec3> centres, std::span<const float> reaches, float lost, bool first,
                std::span<const Vec3> positions, std::span<MemberPull> members, std::span<ClusterPull> pulls,
@@ -42,8 +42,12 @@ void findPulls(const Memberships& memberships, std::span<const uint32_t> cluster
 void balancePulls(std::span<const uint32_t> clusters, std::span<const RowMap> sums, std::span<const RowMap> goals,
                   std::span<const float> masses, std::span<const ClusterPull> pulls, std::span<RowMap> balances);
 
-// Moves the particles [begin, end) by their pulls and balances, those of clusters that pull: of which limited is not 0.
+// Adds the balances to the pulls of the members, of clusters that pull.
+void addBalances(const Memberships& memberships, std::span<const uint32_t> clusters, std::span<const ClusterPull> pulls,
+                 std::span<const RowMap> balances, std::span<MemberPull> members, Kernels kernels);
+
+// Moves the particles [begin, end) by what their clusters make of their pulls.
 void applyPulls(const Memberships& memberships, std::span<const float> masses, std::span<const MemberPull> members,
-                std::span<const float> limited, std::span<const RowMap> balances, std::span<const uint8_t> still,
-                uint32_t begin, uint32_t end, std::span<Vec3> positions, Kernels kernels);
+                std::span<const uint8_t> still, uint32_t begin, uint32_t end, std::span<Vec3> positions,
+                Kernels kernels);
 } // namespace fsim::clusters

@@ -1,4 +1,5 @@
 #include "Clusters/RowLanes.isph"
+#include "Clusters/MemberLanes.isph"
 
 // Sixteen partial sums of a number, (lane + 8 ...), as StrainLimit.cpp adds them up.
 inline uniform float sumOfSixteen(const float a[rowParts])
@@ -17,16 +18,10 @@ inline uniform float sumOfSixteen(const float a[rowParts])
     return extract(sum, 0);
 }
 
-inline float goalRow(const uniform float* uniform row, float x, float y, float z, float mass)
-{
-    return (row[0] * x + row[1] * y) + (row[2] * z + row[3] * mass);
-}
-
 // findPulls() of StrainLimit.cpp, one member per lane. A cluster's result is sixteen floats in ClusterPull's order.
-export void fsimFindPulls(const uniform unsigned int32 ranges[], const uniform unsigned int32 members[],
-                          const uniform float shares[], const uniform float goals[], const uniform float centres[],
+// memberPulls has the members' places in its first three numbers before, and their pulls after.
+export void fsimFindPulls(const uniform unsigned int32 ranges[], const uniform float shares[], const uniform float goals[], const uniform float centres[],
                           const uniform float reaches[], uniform float lost, uniform int first,
-                          const uniform float positions[],
                           const uniform unsigned int32 clusters[], uniform int count, uniform float memberPulls[],
                           uniform float pulls[])
 {
@@ -34,7 +29,6 @@ export void fsimFindPulls(const uniform unsigned int32 ranges[], const uniform u
     {
         uniform unsigned int32 c = clusters[i];
         uniform int size = ranges[2 * c + 1];
-        const uniform unsigned int32* uniform member = members + (uniform int64)ranges[2 * c];
         const uniform float* uniform share = itemAt(shares, ranges[2 * c], 4);
         uniform float* uniform result = memberPulls + 4 * (uniform int64)ranges[2 * c];
         const uniform float* uniform goal = itemAt(goals, c, 16);
@@ -51,19 +45,18 @@ export void fsimFindPulls(const uniform unsigned int32 ranges[], const uniform u
         for (uniform int begin = 0; begin < size; begin += TARGET_WIDTH)
         {
             bool here = begin + programIndex < size;
-            float rx, ry, rz, mass;
-            aos_to_soa4((uniform float* uniform)(share + 4 * begin), &rx, &ry, &rz, &mass);
-            int64 particle = here ? member[begin + programIndex] : member[begin];
-            float x = positions[3 * particle], y = positions[3 * particle + 1], z = positions[3 * particle + 2];
-            float awayX = goalRow(goal, rx, ry, rz, mass) - x * mass;
-            float awayY = goalRow(goal + 4, rx, ry, rz, mass) - y * mass;
-            float awayZ = goalRow(goal + 8, rx, ry, rz, mass) - z * mass;
+            Member member = memberAt(share + 4 * begin);
+            float mass = member.mass, x, y, z, before;
+            aos_to_soa4(result + 4 * begin, &x, &y, &z, &before);
+            float awayX = mappedRow(goal, member) - x * mass;
+            float awayY = mappedRow(goal + 4, member) - y * mass;
+            float awayZ = mappedRow(goal + 8, member) - z * mass;
             float square = (awayX * awayX + awayY * awayY) + awayZ * awayZ;
             float reach = reachOfAll * mass;
             bool pulled = here && square > reach * reach;
             float lostNow = 0.0f;
             if (mayBeLost)
-                lostNow = here ? result[4 * (begin + programIndex) + 3] : 0.0f;
+                lostNow = here ? before : 0.0f;
             nearly = nearly || (here && square > 0.5f * (reach * reach));
             float pullX = 0.0f, pullY = 0.0f, pullZ = 0.0f;
             if (any(pulled))
@@ -92,15 +85,7 @@ export void fsimFindPulls(const uniform unsigned int32 ranges[], const uniform u
                 anyPulled = anyPulled || pulled;
             }
             anyLost = anyLost || lostNow > 0.0f;
-            if (begin + TARGET_WIDTH <= size)
-                soa_to_aos4(pullX, pullY, pullZ, lostNow, result + 4 * begin);
-            else if (here)
-            {
-                result[4 * (begin + programIndex)] = pullX;
-                result[4 * (begin + programIndex) + 1] = pullY;
-                result[4 * (begin + programIndex) + 2] = pullZ;
-                result[4 * (begin + programIndex) + 3] = lostNow;
-            }
+            storeMember(result + 4 * begin, size - begin, pullX, pullY, pullZ, lostNow);
         }
         uniform bool isPulling = any(anyPulled);
         for (uniform int q = 0; q < 13; ++q)
@@ -111,12 +96,37 @@ export void fsimFindPulls(const uniform unsigned int32 ranges[], const uniform u
     }
 }
 
+// addBalances() of StrainLimit.cpp, one member per lane.
+export void fsimAddBalances(const uniform unsigned int32 ranges[], const uniform float shares[],
+                            const uniform float pulls[], const uniform float balances[],
+                            const uniform unsigned int32 clusters[], uniform int count, uniform float memberPulls[])
+{
+    for (uniform int i = 0; i < count; ++i)
+    {
+        uniform unsigned int32 c = clusters[i];
+        const uniform float* uniform found = itemAt(pulls, c, 16);
+        if (found[3] == 0.0f)
+            continue;
+        uniform int size = ranges[2 * c + 1];
+        const uniform float* uniform share = itemAt(shares, ranges[2 * c], 4);
+        const uniform float* uniform map = itemAt(balances, c, 16);
+        uniform float* uniform pull = memberPulls + 4 * (uniform int64)ranges[2 * c];
+        for (uniform int begin = 0; begin < size; begin += TARGET_WIDTH)
+        {
+            Member member = memberAt(share + 4 * begin);
+            float x, y, z, lost;
+            aos_to_soa4(pull + 4 * begin, &x, &y, &z, &lost);
+            storeMember(pull + 4 * begin, size - begin, x + mappedRow(map, member), y + mappedRow(map + 4, member),
+                        z + mappedRow(map + 8, member), lost);
+        }
+    }
+}
+
 // applyPulls() of StrainLimit.cpp.
 export void fsimApplyPulls(const uniform unsigned int32 ranges[], const uniform unsigned int32 links[],
-                           const uniform float shares[], const uniform float masses[],
-                           const uniform float memberPulls[], const uniform float limited[],
-                           const uniform float balances[], const uniform unsigned int8 still[], uniform int begin,
-                           uniform int end, uniform float positions[])
+                           const uniform float masses[], const uniform float memberPulls[],
+                           const uniform unsigned int8 still[], uniform int begin, uniform int end,
+                           uniform float positions[])
 {
     for (uniform int p = begin; p < end; ++p)
     {
@@ -124,24 +134,12 @@ export void fsimApplyPulls(const uniform unsigned int32 ranges[], const uniform 
             continue;
         uniform int count = ranges[2 * p + 1];
         const uniform unsigned int32* uniform link = links + 2 * (uniform int64)ranges[2 * p];
-        Rows sum = noRows();
-        float pull = 0.0f;
-        uniform bool any = false;
+        float wanted = 0.0f;
         for (uniform int i = 0; i < count; ++i)
         {
-            uniform unsigned int32 membership = link[0], cluster = link[1];
-            link += 2;
-            if (limited[cluster] == 0.0f)
-                continue;
-            any = true;
-            const uniform float* uniform own = itemAt(memberPulls, membership, 4);
-            pull += own[programIndex];
-            float share = everyRow(itemAt(shares, membership, 4));
-            Rows map = rowsAt(itemAt(balances, cluster, 16));
-            for (uniform int k = 0; k < rowParts; ++k)
-                sum.part[k] += map.part[k] * share;
+            const uniform float* uniform pull = itemAt(memberPulls, link[2 * i], 4);
+            wanted += pull[programIndex];
         }
-        if (any)
-            addToPlace(positions + 3 * p, pull + rowSums(sum), 1.0f / masses[p]);
+        addToPlace(positions + 3 * p, wanted, 1.0f / masses[p]);
     }
 }

@@ -87,27 +87,6 @@ Bounds boxAround(const Proxy& proxy)
     return {centre - half, centre + half};
 }
 
-bool reachesInto(const Proxy& of, const Proxy& in)
-{
-    RestBox box = restBoxOf(of);
-    Vec3 centre = in.toRest * (of.centre + of.toWorld * box.centre - in.centre);
-    Mat3 axes = in.toRest * of.toWorld;
-    for (uint32_t k = 0; k < proxySlopes; ++k)
-    {
-        float along = dot(slopes[k], centre);
-        float reach = reachAlong(axes, box.half, slopes[k]);
-        if (along - reach >= in.shape->high[k] || along + reach <= in.shape->low[k])
-            return false;
-    }
-    for (uint32_t k = 0; k < in.shape->cutCount; ++k)
-    {
-        const ProxyPlane& cut = in.shape->cuts[k];
-        if (dot(cut.normal, centre) - reachAlong(axes, box.half, cut.normal) >= cut.distance)
-            return false;
-    }
-    return true;
-}
-
 ProxyDepth depthIn(const ProxyShape& shape, Vec3 point)
 {
     ProxyDepth least{std::numeric_limits<float>::infinity(), {}};

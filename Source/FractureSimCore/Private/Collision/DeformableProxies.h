@@ -74,10 +74,20 @@ struct Proxy
 // The box in the world around a proxy.
 Bounds boxAround(const Proxy& proxy);
 
-// Whether the box at rest of one proxy, as it lies now, reaches into the other's shape: along the faces of that shape,
-// and so sometimes where the two do not quite touch. Most neighbours' boxes in the world overlap and their shapes do
-// not.
-bool reachesInto(const Proxy& of, const Proxy& in);
+// A particle's way to a cluster that it is a member of, which is the proxy of that index.
+struct MemberLink
+{
+    uint32_t membership = 0;
+    uint32_t cluster = 0;
+};
+
+struct MemberRange
+{
+    uint32_t begin = 0;
+    uint32_t count = 0;
+
+    uint32_t end() const { return begin + count; }
+};
 
 // A body as others meet it, for one substep. Members are by proxy, with their shares of mass.
 struct DeformableBody
@@ -94,5 +104,9 @@ struct DeformableBody
     std::span<Vec3> predicted{};
     std::span<Vec3> velocities{};
     float friction = 0.0f;
+    // Where proxies have many members: from particles to proxies, so that what a proxy is given in all its contacts
+    // goes to its members once. Empty: each contact gives it to them itself.
+    std::span<const MemberLink> links{};
+    std::span<const MemberRange> linksOf{}; // by particle
 };
 } // namespace fsim::collision

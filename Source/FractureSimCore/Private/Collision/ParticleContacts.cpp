@@ -121,11 +121,16 @@ ParticleContactResult collideParticles(const ParticleSurface& surface, Colliders
     auto count = static_cast<uint32_t>(positions.size());
     if (count == 0 || (colliders.empty() && drivers.slots.count() == 0))
         return {};
-    std::span<const Bounds> boxes = boundBlocks(surface.radius, positions, predicted, arena, tasks);
-    Bounds bounds = boxes[0];
-    for (const Bounds& box : boxes)
-        bounds = joined(bounds, box);
-    Colliders nearby = collidersNear(colliders, bounds, arena);
+    std::span<const Bounds> boxes{};
+    Colliders nearby{};
+    if (!colliders.empty())
+    {
+        boxes = boundBlocks(surface.radius, positions, predicted, arena, tasks);
+        Bounds bounds = boxes[0];
+        for (const Bounds& box : boxes)
+            bounds = joined(bounds, box);
+        nearby = collidersNear(colliders, bounds, arena);
+    }
 
     std::span<uint32_t> blocks = arena.take<uint32_t>(boxes.size()); // those that a collider may touch
     size_t touched = 0;

@@ -179,7 +179,8 @@ void runTick(World::Implementation& world)
         forEachBody(world, [&](BodyModel& body, BodyId) {
             deformables[next++] = body.deformable(world.bodySlots.count() > 1, world.arena);
         });
-        world.statistics.contacts += collision::collideDeformables(deformables, substep, world.arena, world.tasks);
+        world.statistics.contacts +=
+            collision::collideDeformables(deformables, substep, world.arena, world.tasks, world.kernels);
 
         clock.enter(Stage::Rigid);
         collision::RigidStepInput input{.substep = substep,

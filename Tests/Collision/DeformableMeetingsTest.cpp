@@ -1,0 +1,175 @@
+#include "Collision/DeformableMeetings.h"
+
+#include "Collision/DeformableContacts.h"
+#include "Support/ClusterRig.h"
+#include "Support/TestWorlds.h"
+
+#include <cstring>
+#include <set>
+#include <tuple>
+
+namespace fsim::test
+{
+namespace
+{
+using namespace collision;
+
+// Boxes of particles, some turned, some cut, at random in a cube: one proxy each, of every third group two. Sizes are
+// such that many overlap and most do not.
+struct RandomPieces
+{
+    explicit RandomPieces(uint32_t count, uint64_t seed)
+    {
+        Random random(seed, 5);
+        shapes.resize(count);
+        for (uint32_t i = 0; i < count; ++i)
+        {
+            uint32_t size = 1 + random.below(i, i % 5 == 0 ? 90 : 20);
+            Mat3 turn = matrixOf(randomRotation(random, 1000 + i));
+            Vec3 centre = 2.0f * randomVector(random, 2000 + i);
+            ProxyGrower grower(shapes[i], {});
+            auto first = static_cast<uint32_t>(members.size());
+            for (uint32_t k = 0; k < size; ++k)
+            {
+                Vec3 rest = 0.4f * randomVector(random, 10000 + 100 * i + k);
+                grower.add(rest);
+                members.push_back(static_cast<uint32_t>(predicted.size()));
+                predicted.push_back(centre + turn * rest);
+                velocities.push_back(randomVector(random, 50000 + 100 * i + k));
+                masses.push_back(1.0f);
+                links.push_back({members.back(), i});
+                linksOf.push_back({members.back(), 1});
+            }
+            grower.finish(0.05f);
+            if (i % 3 == 0)
+                cutProxy(shapes[i], {normalizedOr(randomVector(random, 3000 + i), {1, 0, 0}), 0.1f});
+            proxies.push_back({.shape = nullptr,
+                               .centre = centre,
+                               .reach = shapes[i].radius,
+                               .toRest = transposed(turn),
+                               .toWorld = turn,
+                               .normalToWorld = turn,
+                               .group = i - (i % 3 == 1 ? 1 : 0),
+                               .firstMember = first,
+                               .memberCount = size,
+                               .firstOwn = first,
+                               .ownCount = size,
+                               .mass = static_cast<float>(size),
+                               .asleep = i % 7 == 0});
+        }
+        for (uint32_t i = 0; i < count; ++i)
+            proxies[i].shape = &shapes[i];
+        immovable.resize(masses.size());
+        woken.resize(count);
+    }
+
+    DeformableBody body(bool linked = true)
+    {
+        return {.proxies = proxies,
+                .members = members,
+                .own = members,
+                .memberMasses = masses,
+                .groups = static_cast<uint32_t>(proxies.size()),
+                .masses = masses,
+                .immovable = immovable,
+                .woken = woken,
+                .predicted = predicted,
+                .velocities = velocities,
+                .friction = 0.6f,
+                .links = linked ? std::span<const MemberLink>(links) : std::span<const MemberLink>(),
+                .linksOf = linksOf};
+    }
+
+    std::vector<ProxyShape> shapes;
+    std::vector<Proxy> proxies;
+    std::vector<uint32_t> members, immovable;
+    std::vector<Vec3> predicted, velocities;
+    std::vector<float> masses;
+    std::vector<uint8_t> woken;
+    std::vector<MemberLink> links;
+    std::vector<MemberRange> linksOf;
+};
+
+using Found = std::set<std::tuple<uint32_t, uint32_t>>; // particle, and the proxy that it is in
+
+Found findWith(RandomPieces& pieces, Kernels kernels)
+{
+    Arena arena(defaultAllocator());
+    const DeformableBody bodies[] = {pieces.body()};
+    MeetingProxies proxies = gatherProxies(bodies, arena, serialScheduler());
+    ProxyPairs pairs = findPairs(proxies, arena, serialScheduler(), kernels);
+    std::span<Meeting> meetings = findMeetings(proxies, pairs, arena, serialScheduler(), kernels);
+    Touches touches = findTouches(proxies, meetings, arena, serialScheduler(), kernels);
+    Found found;
+    for (const Meeting& meeting : meetings)
+        for (uint32_t i = meeting.firstTouch; i < meeting.firstTouch + meeting.touches; ++i)
+            found.insert({touches.particles[i], proxies.ids[meeting.in].proxy});
+    return found;
+}
+} // namespace
+
+TEST(DeformableMeetings, AreThoseThatLookingAtEverythingFinds)
+{
+    for (uint64_t seed : {1u, 2u, 3u})
+    {
+        RandomPieces pieces(120, seed);
+        Found all;
+        for (const Proxy& of : pieces.proxies)
+            for (uint32_t in = 0; in < pieces.proxies.size(); ++in)
+            {
+                const Proxy& other = pieces.proxies[in];
+                if (other.group == of.group || (other.asleep && of.asleep))
+                    continue;
+                for (uint32_t p = of.firstOwn; p < of.firstOwn + of.ownCount; ++p)
+                    if (depthIn(*other.shape, other.toRest * (pieces.predicted[p] - other.centre)).depth > 0.0f)
+                        all.insert({p, in});
+            }
+        EXPECT_GT(all.size(), 100u);
+        for (Kernels kernels : availableKernels())
+            EXPECT_EQ(findWith(pieces, kernels), all) << nameOf(kernels) << ", seed " << seed;
+    }
+}
+
+TEST(DeformableMeetings, PushWithTheBitsOfTheReference)
+{
+    for (bool linked : {true, false})
+    {
+        RandomPieces plain(150, 9);
+        const DeformableBody bodies[] = {plain.body(linked)};
+        Arena arena(defaultAllocator());
+        uint32_t contacts = collideDeformables(bodies, 0.01f, arena, serialScheduler(), Kernels::Reference);
+        EXPECT_GT(contacts, 100u);
+        for (Kernels kernels : availableKernels())
+        {
+            RandomPieces fast(150, 9);
+            const DeformableBody others[] = {fast.body(linked)};
+            EXPECT_EQ(collideDeformables(others, 0.01f, arena, serialScheduler(), kernels), contacts);
+            size_t bytes = plain.velocities.size() * sizeof(Vec3);
+            EXPECT_EQ(std::memcmp(plain.velocities.data(), fast.velocities.data(), bytes), 0) << nameOf(kernels);
+            EXPECT_EQ(std::memcmp(plain.predicted.data(), fast.predicted.data(), bytes), 0) << nameOf(kernels);
+            EXPECT_EQ(plain.woken, fast.woken);
+        }
+    }
+}
+
+TEST(DeformableMeetings, KeepMomentumWhetherMembersAreToldAtOnceOrAtTheEnd)
+{
+    for (bool linked : {true, false})
+    {
+        RandomPieces pieces(150, 11);
+        for (Proxy& proxy : pieces.proxies)
+            proxy.asleep = false;
+        const DeformableBody bodies[] = {pieces.body(linked)};
+        Arena arena(defaultAllocator());
+        auto momentum = [&] {
+            Vec3 sum{};
+            for (size_t p = 0; p < pieces.masses.size(); ++p)
+                sum += pieces.masses[p] * pieces.velocities[p];
+            return sum;
+        };
+        Vec3 before = momentum();
+        EXPECT_GT(collideDeformables(bodies, 0.01f, arena, serialScheduler(), Kernels::Auto), 100u);
+        EXPECT_LT(length(momentum() - before), 1e-5f * static_cast<float>(pieces.masses.size())) << linked;
+    }
+}
+} // namespace fsim::test
