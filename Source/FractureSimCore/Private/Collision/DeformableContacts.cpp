@@ -223,6 +223,8 @@ void forEachNear(std::span<const DeformableBody> bodies, std::span<const Entry> 
     {
         if (!overlap(entry.box, entries[k].box))
             continue;
+        if (bodies[entry.id.body].fragments && bodies[entries[k].id.body].fragments)
+            continue;
         const Proxy& other = bodies[entries[k].id.body].proxies[entries[k].id.proxy];
         if ((entry.id.body != entries[k].id.body || proxy.group != other.group) && !(proxy.asleep && other.asleep))
             function(k);

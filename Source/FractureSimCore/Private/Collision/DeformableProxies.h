@@ -94,5 +94,6 @@ struct DeformableBody
     std::span<Vec3> predicted{};
     std::span<Vec3> velocities{};
     float friction = 0.0f;
+    bool fragments = false; // such bodies and their pieces meet each other hull to hull, see HullContacts.h
 };
 } // namespace fsim::collision

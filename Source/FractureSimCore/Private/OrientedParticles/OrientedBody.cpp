@@ -27,7 +27,7 @@ public:
           state_(makeOrientedState(settings, asset, work_, allocator)), looks_(allocator, state_.positions.size()),
           before_(allocator, state_.positions.size()), after_(allocator, state_.positions.size())
     {
-        listAwake(state_, work_);
+        listAnew();
     }
 
     void predict(const StepContext& step) override
@@ -35,10 +35,10 @@ public:
         if (state_.counts.pieces == 0)
         {
             findPieces(state_, work_, bonds(), step.body, step.tick, step.arena, step.events);
-            listAwake(state_, work_);
+            listAnew();
         }
         if (wakeTouched(state_, work_, step.colliders, step.drivers, step.endTime, step.substep))
-            listAwake(state_, work_);
+            listAnew();
         resting_ = allAsleep(state_) && step.fields.empty();
     }
 
@@ -64,6 +64,7 @@ public:
     StepResult solve(const StepContext& step) override
     {
         contacts_ = 0;
+        supports_ = {};
         if (resting_)
             return {};
         OrientedContactInput input{.friction = settings_.oriented.friction,
@@ -77,10 +78,12 @@ public:
                                    .tasks = step.tasks};
         OrientedContactResult contacts = collideOriented(input, state_, work_);
         contacts_ = contacts.contacts;
+        supports_ = contacts.supports;
         return {contacts.impulses, contacts.contacts};
     }
 
     collision::DeformableBody deformable(bool others, Arena& arena) override;
+    collision::HullBody hulls(Arena& arena) override;
 
     void measure(const StepContext& step) override
     {
@@ -99,7 +102,7 @@ public:
     uint32_t finish(const StepContext& step) override
     {
         if (wakePushed(state_, work_))
-            listAwake(state_, work_);
+            listAnew();
         if (resting_)
             return 0;
         if (settings_.oriented.toughness > 0.0f || settings_.oriented.crushToughness > 0.0f)
@@ -114,7 +117,7 @@ public:
             findPieces(state_, work_, bonds(), step.body, step.tick, step.arena, step.events);
         bool slept = step.lastOfTick && countQuiet(state_, work_, step.tickSeconds);
         if (slept || changed)
-            listAwake(state_, work_);
+            listAnew();
         return stopped_;
     }
 
@@ -136,7 +139,7 @@ public:
     void wake() override
     {
         wakeAll(state_);
-        listAwake(state_, work_);
+        listAnew();
     }
 
     void changeMaterial(const BodySettings& settings) override
@@ -161,10 +164,15 @@ public:
         // Anew, because bonds that were cut since may be whole again.
         work_ = OrientedWork(allocator_, asset_);
         deriveOrientedWork(state_, settings_, asset_, work_);
-        listAwake(state_, work_);
+        listAnew();
     }
 
 private:
+    void listAnew()
+    {
+        listAwake(state_, work_);
+        ++versions_;
+    }
     std::span<const FragmentBond> bonds() const { return asset_.fragments().bonds; }
 
     void moveHeldPoses(const StepContext& step)
@@ -243,6 +251,8 @@ private:
     mutable OrientedLooks looks_; // for renderState()
     FlatArray<PieceMomentum> before_;
     FlatArray<PieceMomentum> after_;
+    std::span<collision::HullSupport> supports_; // within a substep
+    uint32_t versions_ = 0;                      // of what hangs together and what sleeps
     uint32_t contacts_ = 0;
     uint32_t stopped_ = 0;
     bool resting_ = false; // within a substep: nothing of it moves
@@ -285,6 +295,27 @@ collision::DeformableBody OrientedBody::deformable(bool others, Arena& arena)
             .woken = work_.woken,
             .predicted = work_.proxyPositions,
             .velocities = state_.velocities,
+            .friction = settings_.oriented.friction,
+            .fragments = true};
+}
+
+collision::HullBody OrientedBody::hulls(Arena&)
+{
+    return {.shapes = &work_.hulls,
+            .poses = work_.poses.span().first(state_.positions.size()),
+            .velocities = state_.velocities,
+            .spins = state_.spins,
+            .masses = work_.masses,
+            .inertias = work_.inertias,
+            .axes = work_.restRotations,
+            .reaches = work_.reaches,
+            .immovable = work_.immovable,
+            .pieces = state_.pieces,
+            .sleeping = work_.sleeping,
+            .woken = work_.woken,
+            .supports = supports_,
+            .pieceCount = state_.counts.pieces,
+            .version = versions_,
             .friction = settings_.oriented.friction};
 }
 } // namespace

@@ -298,6 +298,7 @@ OrientedContactResult collideOriented(const OrientedContactInput& input, Oriente
         collision::collidersNear(input.colliders, aroundAll(state, work, input.substep, input.colliders), input.arena);
     uint32_t contacts = 0;
     std::span<const collision::RigidImpulse> given;
+    std::span<collision::HullSupport> supports;
     if (!nearby.empty())
     {
         std::span<uint8_t> isNear = input.arena.take<uint8_t>(count);
@@ -357,7 +358,8 @@ OrientedContactResult collideOriented(const OrientedContactInput& input, Oriente
                              points.subspan(size_t{i} * mostPoints, touching[i].points), state, work);
 
         std::span<collision::RigidImpulse> impulses = input.arena.take<collision::RigidImpulse>(contacts);
-        uint32_t used = 0;
+        supports = input.arena.takeUnset<collision::HullSupport>(contacts);
+        uint32_t used = 0, supported = 0;
         for (uint32_t i = 0; i < near; ++i)
         {
             const TouchingParticle& touch = touching[i];
@@ -375,6 +377,14 @@ OrientedContactResult collideOriented(const OrientedContactInput& input, Oriente
                 Vec3 impulse = point.pushed * point.normal + point.rubbed;
                 if (collider.inverseMass > 0.0f && lengthSquared(impulse) > 0.0f)
                     impulses[used++] = {collider.body, -impulse, pose.position + point.arm};
+                if (collider.inverseMass == 0.0f)
+                    supports[supported++] = {p,
+                                             point.normal,
+                                             point.arm,
+                                             velocityAt(collider, pose.position + point.arm),
+                                             input.friction * collider.friction,
+                                             point.pushed,
+                                             point.rubbed};
                 shift += maxOf(point.depth - dot(shift, point.normal), 0.0f) * point.normal;
             }
             pose.turn = normalized(Quat{turn.x, turn.y, turn.z, 1.0f} * pose.turn);
@@ -385,8 +395,9 @@ OrientedContactResult collideOriented(const OrientedContactInput& input, Oriente
                 pose.position += shift;
         }
         given = impulses.first(used);
+        supports = supports.first(supported);
     }
     pushByDrivers(input, state, work, contacts);
-    return {given, contacts};
+    return {given, contacts, supports};
 }
 } // namespace fsim::orientedParticles

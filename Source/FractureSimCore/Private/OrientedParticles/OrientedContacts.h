@@ -27,6 +27,7 @@ struct OrientedContactResult
 {
     std::span<const collision::RigidImpulse> impulses{};
     uint32_t contacts = 0;
+    std::span<collision::HullSupport> supports{}; // where it touches what does not give way, by rising particle
 };
 
 // Moves poses out of what they are in and changes velocities and spins, contact after contact; the opposite impulses go

@@ -66,6 +66,9 @@ void listAwake(const OrientedState& state, OrientedWork& work)
     constexpr float far = 1e30f;
     work.pieceBounds.assign(state.counts.pieces, {{far, far, far}, {-far, -far, -far}});
     work.woken.assign(state.counts.pieces, 0);
+    work.sleeping.assign(state.counts.pieces, 0);
+    for (uint32_t i = 0; i < state.counts.pieces; ++i)
+        work.sleeping[i] = asleep(state, i);
     for (uint32_t p = 0; p < state.positions.size(); ++p)
     {
         bool sleeps = state.counts.pieces > 0 && asleep(state, state.pieces[p]);

@@ -96,6 +96,7 @@ OrientedWork::OrientedWork(Allocator& allocator, const Asset& asset)
     corners = FlatArray<Vec3>(allocator, static_cast<uint32_t>(fragments.hullCorners.size()));
     pieceBounds = FlatArray<Bounds>(allocator, particles);
     woken = FlatArray<uint8_t>(allocator, particles);
+    sleeping = FlatArray<uint8_t>(allocator, particles);
     pieceInertias = FlatArray<Mat3>(allocator, particles);
     stretchValues = FlatArray<float>(allocator, groups.placeCount() * 3);
     stretchVectors = FlatArray<float>(allocator, groups.placeCount() * 9);
@@ -120,6 +121,7 @@ OrientedWork::OrientedWork(Allocator& allocator, const Asset& asset)
         proxy.finish(leastRadii[p]);
         reaches[p] = maxOf(reaches[p], maxOf(maxOf(particle.radii.x, particle.radii.y), particle.radii.z));
     }
+    hulls = collision::HullShapes(allocator, cornerOffsets.span(), corners.span());
 }
 
 OrientedState makeOrientedState(const BodySettings& settings, const Asset& asset, OrientedWork& work,

@@ -75,6 +75,7 @@ struct OrientedWork
     FlatArray<Pose> poses;         // one more, which never moves
     FlatArray<uint32_t> immovable; // not 0: held, anchored or asleep
     FlatArray<collision::ProxyShape> proxies;
+    collision::HullShapes hulls;
     FlatArray<uint32_t> cornerOffsets; // #particles + 1
     FlatArray<Vec3> corners;           // m from the centre, in the body's axes at rest
 
@@ -85,6 +86,7 @@ struct OrientedWork
     // By piece.
     FlatArray<Bounds> pieceBounds;
     FlatArray<uint8_t> woken;
+    FlatArray<uint8_t> sleeping;
     FlatArray<Mat3> pieceInertias;
 
     // For the other parts of a substep.

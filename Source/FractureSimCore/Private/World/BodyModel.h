@@ -7,6 +7,7 @@
 
 #include "Collision/Colliders.h"
 #include "Collision/DeformableProxies.h"
+#include "Collision/HullBodies.h"
 #include "Drivers/Drivers.h"
 #include "Foundation/Arena.h"
 #include "Foundation/EventLog.h"
@@ -64,6 +65,8 @@ public:
     // What other deformable bodies, if there are any, and the body's own pieces meet, after solve(); nothing by
     // default.
     virtual collision::DeformableBody deformable(bool, Arena&) { return {}; }
+    // The same for bodies of fragments, which meet each other hull to hull.
+    virtual collision::HullBody hulls(Arena&) { return {}; }
     // Gives how many values would have become NaN and were stopped.
     virtual uint32_t finish(const StepContext& step) = 0;
 

@@ -2,6 +2,7 @@
 
 #include "FractureSim/World.h"
 
+#include "Collision/HullPairs.h"
 #include "Collision/RigidWorld.h"
 #include "Drivers/Drivers.h"
 #include "Foundation/Arena.h"
@@ -41,7 +42,9 @@ struct World::Implementation
     WorldStatistics statistics;
     bool sumsDue = true; // the sums of the statistics are not those of the last step
 
-    Arena arena;
+    Arena arena;     // of a substep
+    Arena tickArena; // of a tick
+    collision::HullPairs hullPairs;
     std::unique_ptr<Recorder> recorder;
 
     double time() const { return static_cast<double>(tick) * static_cast<double>(settings.tick); }

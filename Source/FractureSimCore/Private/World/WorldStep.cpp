@@ -1,4 +1,5 @@
 #include "Collision/DeformableContacts.h"
+#include "Collision/HullContacts.h"
 #include "World/WorldState.h"
 
 #include <algorithm>
@@ -104,6 +105,32 @@ std::span<const collision::RigidImpulse> joinImpulses(std::span<const StepResult
             all[next++] = impulse;
     return all;
 }
+
+// Bodies of fragments with each other, hull to hull; then all deformable bodies that are left. Gives the contacts.
+uint32_t collideBodies(World::Implementation& world, float substep, uint32_t substepsLeft)
+{
+    uint32_t count = world.bodySlots.count(), next = 0, ofFragments = 0;
+    std::span<collision::HullBody> hulls = world.arena.take<collision::HullBody>(count);
+    forEachBody(world, [&](BodyModel& body, BodyId) {
+        hulls[next] = body.hulls(world.arena);
+        ofFragments += hulls[next++].shapes != nullptr;
+    });
+    uint32_t contacts = 0;
+    if (ofFragments > 0)
+    {
+        bool startsTick = substepsLeft == world.settings.substeps;
+        world.hullPairs.update(hulls, substep * static_cast<float>(substepsLeft), startsTick, world.tickArena,
+                               world.tasks);
+        contacts = collision::collideHulls(hulls, world.hullPairs.pairs(), substep, world.arena, world.tasks);
+    }
+    if (ofFragments == count)
+        return contacts;
+    std::span<collision::DeformableBody> deformables = world.arena.take<collision::DeformableBody>(count);
+    next = 0;
+    forEachBody(world, [&](BodyModel& body, BodyId) { deformables[next++] = body.deformable(count > 1, world.arena); });
+    return contacts + collision::collideDeformables(deformables, substep, world.arena, world.tasks);
+}
+
 // Of bodies that can break; shares stay in kg until all bodies are added.
 void addPieces(WorldStatistics& sums, const BodyStatistics& body, double& breakableMass)
 {
@@ -134,6 +161,7 @@ void runTick(World::Implementation& world)
     WorkBudget budget(world.settings.fractureBudget);
     updateDrivers(world);
     world.rigid.startTick(world.settings.tick);
+    world.tickArena.reset();
 
     uint32_t contactsLeft = 0;
     for (uint32_t s = 0; s < world.settings.substeps; ++s)
@@ -173,13 +201,7 @@ void runTick(World::Implementation& world)
         });
 
         clock.enter(Stage::Collide);
-        std::span<collision::DeformableBody> deformables =
-            world.arena.take<collision::DeformableBody>(world.bodySlots.count());
-        next = 0;
-        forEachBody(world, [&](BodyModel& body, BodyId) {
-            deformables[next++] = body.deformable(world.bodySlots.count() > 1, world.arena);
-        });
-        world.statistics.contacts += collision::collideDeformables(deformables, substep, world.arena, world.tasks);
+        world.statistics.contacts += collideBodies(world, substep, world.settings.substeps - s);
 
         clock.enter(Stage::Rigid);
         collision::RigidStepInput input{.substep = substep,

@@ -1,0 +1,200 @@
+#include "Collision/HullTouch.h"
+
+namespace fsim::collision
+{
+namespace
+{
+constexpr uint32_t mostBlocks = 8;   // 64 corners; hulls have a few dozen
+constexpr float besideFaces = 0.02f; // of the hull's size along the face: corners so far beside it still touch it
+
+// The corners of one hull in the rest frame of another.
+struct SeenCorners
+{
+    std::array<HullCorners, mostBlocks> blocks;
+    uint32_t count = 0;
+};
+
+SeenCorners seenFrom(const HullPose& from, const PlacedHull& hull)
+{
+    Mat3 turn = matrixOf(conjugate(from.turn) * hull.pose.turn);
+    Vec3 offset = rotate(conjugate(from.turn), hull.pose.position - from.position);
+    SeenCorners seen;
+    seen.count = static_cast<uint32_t>(hull.blocks.size() < mostBlocks ? hull.blocks.size() : mostBlocks);
+    for (uint32_t b = 0; b < seen.count; ++b)
+    {
+        const HullCorners& in = hull.blocks[b];
+        HullCorners& out = seen.blocks[b];
+        for (uint32_t l = 0; l < hullLanes; ++l)
+        {
+            out.x[l] = turn.x.x * in.x[l] + turn.y.x * in.y[l] + turn.z.x * in.z[l] + offset.x;
+            out.y[l] = turn.x.y * in.x[l] + turn.y.y * in.y[l] + turn.z.y * in.z[l] + offset.y;
+            out.z[l] = turn.x.z * in.x[l] + turn.y.z * in.y[l] + turn.z.z * in.z[l] + offset.z;
+        }
+    }
+    return seen;
+}
+
+// How far outside of a face the nearest corner is. The least of many is the same in any order.
+float gapTo(const HullFace& face, const SeenCorners& corners)
+{
+    std::array<float, hullLanes> least;
+    least.fill(1e30f);
+    for (uint32_t b = 0; b < corners.count; ++b)
+    {
+        const HullCorners& c = corners.blocks[b];
+        for (uint32_t l = 0; l < hullLanes; ++l)
+        {
+            float along = face.normal.x * c.x[l] + face.normal.y * c.y[l] + face.normal.z * c.z[l];
+            least[l] = along < least[l] ? along : least[l];
+        }
+    }
+    float nearest = least[0];
+    for (float each : least)
+        nearest = minOf(nearest, each);
+    return nearest - face.distance;
+}
+
+// The largest distance to any face: below 0 inside.
+float outsideOf(std::span<const HullFace> faces, Vec3 point, float enough)
+{
+    float farthest = -1e30f;
+    for (const HullFace& face : faces)
+    {
+        farthest = maxOf(farthest, dot(face.normal, point) - face.distance);
+        if (farthest > enough)
+            break;
+    }
+    return farthest;
+}
+
+// Up to four points: the lowest, and those farthest from it and from each other along the face.
+class PointPicker
+{
+public:
+    explicit PointPicker(Vec3 normal) : normal_(normal)
+    {
+        // Any two directions along the face.
+        Vec3 other = absOf(normal.x) < 0.6f ? Vec3{1, 0, 0} : Vec3{0, 1, 0};
+        first_ = normalizedOr(cross(normal, other), other);
+        second_ = cross(normal, first_);
+    }
+    void add(Vec3 place, float gap)
+    {
+        Vec3 corner{dot(first_, place), dot(second_, place), 0.0f};
+        const std::array<float, mostHullPoints> scores = {corner.x + corner.y, corner.x - corner.y,
+                                                          -corner.x + corner.y, -corner.x - corner.y};
+        for (uint32_t k = 0; k < mostHullPoints; ++k)
+            if (none_ || scores[k] > best_[k])
+            {
+                best_[k] = scores[k];
+                points_[k] = {place, gap};
+            }
+        none_ = false;
+    }
+    bool none() const { return none_; }
+    void giveTo(HullTouch& touch) const
+    {
+        for (uint32_t k = 0; k < mostHullPoints && !none_; ++k)
+        {
+            bool known = false;
+            for (uint32_t i = 0; i < touch.count; ++i)
+                known = known || touch.points[i].place == points_[k].place;
+            if (!known)
+                touch.points[touch.count++] = points_[k];
+        }
+    }
+
+private:
+    Vec3 normal_, first_, second_;
+    std::array<float, mostHullPoints> best_{};
+    std::array<HullPoint, mostHullPoints> points_{};
+    bool none_ = true;
+};
+} // namespace
+
+HullTouch touchOfHulls(const PlacedHull& first, const PlacedHull& second, float margin, uint32_t& parted)
+{
+    auto ownFaces = static_cast<uint32_t>(first.faces.size());
+    auto faces = static_cast<uint32_t>(ownFaces + second.faces.size());
+    if (faces == 0 || first.blocks.empty() || second.blocks.empty())
+        return {};
+    // Along the face that parted them last.
+    SeenCorners seenByFirst, seenBySecond;
+    bool haveFirst = false, haveSecond = false;
+    auto gapAlong = [&](uint32_t face) {
+        if (face < ownFaces)
+        {
+            if (!haveFirst)
+                seenByFirst = seenFrom(first.pose, second);
+            haveFirst = true;
+            return gapTo(first.faces[face], seenByFirst);
+        }
+        if (!haveSecond)
+            seenBySecond = seenFrom(second.pose, first);
+        haveSecond = true;
+        return gapTo(second.faces[face - ownFaces], seenBySecond);
+    };
+    if (parted < faces && gapAlong(parted) > margin)
+        return {};
+    float gap = -1e30f;
+    uint32_t best = 0;
+    for (uint32_t face = 0; face < faces; ++face)
+    {
+        float here = gapAlong(face);
+        if (here > gap)
+        {
+            gap = here;
+            best = face;
+        }
+        if (gap > margin)
+        {
+            parted = face;
+            return {};
+        }
+    }
+    parted = best;
+
+    // The corners of the other hull that lie over the face, then those of the face's own hull inside the other.
+    bool ofFirst = best < ownFaces;
+    const PlacedHull& flat = ofFirst ? first : second;
+    const PlacedHull& pointed = ofFirst ? second : first;
+    const SeenCorners& corners = ofFirst ? seenByFirst : seenBySecond;
+    const HullFace& face = flat.faces[ofFirst ? best : best - ownFaces];
+    Vec3 normal = rotate(flat.pose.turn, face.normal);
+    Vec3 origin = flat.pose.position - first.pose.position; // places are from the first hull's centre
+    PointPicker picker(normal);
+    float beside = maxOf(margin, besideFaces * face.distance);
+    Vec3 lowest{};
+    float low = 1e30f;
+    for (uint32_t b = 0; b < corners.count; ++b)
+        for (uint32_t l = 0; l < hullLanes; ++l)
+        {
+            Vec3 corner = corners.blocks[b].at(l);
+            float over = dot(face.normal, corner) - face.distance;
+            if (over < low)
+            {
+                low = over;
+                lowest = corner;
+            }
+            if (over <= margin && outsideOf(flat.faces, corner, beside) <= beside)
+                picker.add(origin + rotate(flat.pose.turn, corner), over);
+        }
+    Mat3 back = matrixOf(conjugate(pointed.pose.turn) * flat.pose.turn);
+    Vec3 shift = rotate(conjugate(pointed.pose.turn), flat.pose.position - pointed.pose.position);
+    for (const HullCorners& block : flat.blocks)
+        for (uint32_t l = 0; l < hullLanes; ++l)
+        {
+            Vec3 corner = block.at(l);
+            if (dot(face.normal, corner) < face.distance + gap - margin)
+                continue;
+            if (outsideOf(pointed.faces, back * corner + shift, 0.0f) <= 0.0f)
+                picker.add(origin + rotate(flat.pose.turn, corner), gap);
+        }
+    if (picker.none())
+        picker.add(origin + rotate(flat.pose.turn, lowest), gap);
+    HullTouch touch;
+    touch.normal = ofFirst ? -1.0f * normal : normal;
+    picker.giveTo(touch);
+    return touch;
+}
+} // namespace fsim::collision
