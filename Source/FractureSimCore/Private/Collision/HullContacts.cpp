@@ -19,63 +19,70 @@ struct TouchedPair
     HullTouch touch;
 };
 
-// One side of a contact, in all that its impulses need.
-struct ContactSide
+// A fragment that takes part, while impulses go round.
+struct SolvedHull
 {
-    uint32_t body = 0;
-    uint32_t particle = 0;
+    HullId id;
     float inverseMass = 0.0f;
-    Vec3 arm{};
-    Vec3 lever{};   // arm x normal
-    Vec3 turning{}; // H^-1 of that
+    Vec3 velocity{};
+    Vec3 spin{};
+    Mat3 inverseInertia{{}, {}, {}}; // in the world
+    Vec3 shift{};                    // that undoes overlap
 };
 
 struct HullContact
 {
-    ContactSide sides[2];
-    Vec3 normal{}; // from the second side to the first
-    float gap = 0.0f;
-    float mass = 0.0f;
-    float bearable = 0.0f; // m/s at which they may come nearer
-    float friction = 0.0f;
-    float pushed = 0.0f;
-    Vec3 rubbed{};
+    uint32_t hulls[2];
+    Vec3 arms[2];
+    Vec3 normal; // from the second to the first
+    float gap;
+    float mass;
+    float bearable; // m/s at which they may come nearer
+    float friction;
+    float pushed;
+    Vec3 rubbed;
 };
 
-Vec3 turnedBy(const HullBody& body, uint32_t p, Vec3 momentum)
+struct SupportContact
 {
-    Quat axes = body.poses[p].turn * body.axes[p];
-    Vec3 local = rotate(conjugate(axes), momentum);
+    uint32_t hull;
+    float mass;
+    HullSupport* support;
+};
+
+SolvedHull solvedHull(const HullBody& body, HullId id)
+{
+    uint32_t p = id.particle;
+    SolvedHull hull{.id = id, .velocity = body.velocities[p], .spin = body.spins[p]};
+    if (body.immovable[p] != 0)
+        return hull;
+    hull.inverseMass = 1.0f / body.masses[p];
+    Mat3 axes = matrixOf(body.poses[p].turn * body.axes[p]);
     Vec3 inertia = body.inertias[p];
-    return rotate(axes, {local.x / inertia.x, local.y / inertia.y, local.z / inertia.z});
+    Vec3 inverse{1.0f / inertia.x, 1.0f / inertia.y, 1.0f / inertia.z};
+    hull.inverseInertia = axes * diagonal(inverse) * transposed(axes);
+    return hull;
 }
 
-ContactSide sideOf(const HullBody& body, HullId id, Vec3 arm, Vec3 normal)
+float inverseAlong(const SolvedHull& hull, Vec3 arm, Vec3 normal)
 {
-    ContactSide side{id.body, id.particle, 0.0f, arm};
-    if (body.immovable[id.particle] != 0)
-        return side;
-    side.inverseMass = 1.0f / body.masses[id.particle];
-    side.lever = cross(arm, normal);
-    side.turning = turnedBy(body, id.particle, side.lever);
-    return side;
+    Vec3 lever = cross(arm, normal);
+    return hull.inverseMass + dot(lever, hull.inverseInertia * lever);
 }
 
-Vec3 velocityOf(const HullBody& body, const ContactSide& side)
+Vec3 velocityOf(const SolvedHull& hull, Vec3 arm)
 {
-    return body.velocities[side.particle] + cross(body.spins[side.particle], side.arm);
+    return hull.velocity + cross(hull.spin, arm);
 }
 
-void giveImpulse(const HullBody& body, const ContactSide& side, Vec3 impulse)
+void giveImpulse(SolvedHull& hull, Vec3 arm, Vec3 impulse)
 {
-    if (side.inverseMass == 0.0f)
-        return;
-    body.velocities[side.particle] += side.inverseMass * impulse;
-    body.spins[side.particle] += turnedBy(body, side.particle, cross(side.arm, impulse));
+    hull.velocity += hull.inverseMass * impulse;
+    hull.spin += hull.inverseInertia * cross(arm, impulse);
 }
 
-// Pushes only, and rubs no more than friction allows, in all that has been given. Across the normal a contact has less
-// mass than a ball would: half of what it has along it is never too much for two of them.
+// Pushes only, and rubs no more than friction allows, in all that has been given. Half of the mass that a contact has
+// along its normal is never too much across it.
 template <class Give>
 void pushOnce(Vec3 relative, Vec3 normal, float mass, float bearable, float friction, float& pushed, Vec3& rubbed,
               const Give& give)
@@ -84,82 +91,151 @@ void pushOnce(Vec3 relative, Vec3 normal, float mass, float bearable, float fric
     float push = maxOf(pushed - (away + bearable) * mass, 0.0f);
     Vec3 sliding = relative - away * normal;
     Vec3 rub = rubbed - (0.5f * mass) * sliding;
-    float size = length(rub);
-    if (size > friction * push)
-        rub = size > 0.0f ? rub * (friction * push / size) : Vec3{};
+    float size = lengthSquared(rub);
+    float most = friction * push;
+    if (size > most * most)
+        rub = rub * (most / std::sqrt(size));
     give((push - pushed) * normal + (rub - rubbed));
     pushed = push;
     rubbed = rub;
 }
 
 // Gives how fast they came at each other.
-float solveContact(std::span<const HullBody> bodies, HullContact& contact)
+float solveContact(std::span<SolvedHull> hulls, HullContact& contact)
 {
-    const HullBody& first = bodies[contact.sides[0].body];
-    const HullBody& second = bodies[contact.sides[1].body];
-    Vec3 relative = velocityOf(first, contact.sides[0]) - velocityOf(second, contact.sides[1]);
+    SolvedHull& first = hulls[contact.hulls[0]];
+    SolvedHull& second = hulls[contact.hulls[1]];
+    Vec3 relative = velocityOf(first, contact.arms[0]) - velocityOf(second, contact.arms[1]);
     pushOnce(relative, contact.normal, contact.mass, contact.bearable, contact.friction, contact.pushed, contact.rubbed,
              [&](Vec3 impulse) {
-                 giveImpulse(first, contact.sides[0], impulse);
-                 giveImpulse(second, contact.sides[1], -impulse);
+                 giveImpulse(first, contact.arms[0], impulse);
+                 giveImpulse(second, contact.arms[1], -impulse);
              });
     return -dot(relative, contact.normal);
 }
 
-void solveSupport(const HullBody& body, uint32_t index, HullSupport& support)
+void solveSupport(std::span<SolvedHull> hulls, const SupportContact& contact)
 {
-    ContactSide side = sideOf(body, {index, support.particle}, support.arm, support.normal);
-    if (side.inverseMass == 0.0f)
-        return;
-    float mass = 1.0f / (side.inverseMass + dot(side.lever, side.turning));
-    Vec3 relative = velocityOf(body, side) - support.velocity;
-    pushOnce(relative, support.normal, mass, 0.0f, support.friction, support.pushed, support.rubbed,
-             [&](Vec3 impulse) { giveImpulse(body, side, impulse); });
+    SolvedHull& hull = hulls[contact.hull];
+    HullSupport& support = *contact.support;
+    Vec3 relative = velocityOf(hull, support.arm) - support.velocity;
+    pushOnce(relative, support.normal, contact.mass, 0.0f, support.friction, support.pushed, support.rubbed,
+             [&](Vec3 impulse) { giveImpulse(hull, support.arm, impulse); });
 }
 
-// What a particle was moved by before the impulses, to move it by the difference afterwards.
-struct TouchedHull
+// Who takes part, each once, in the order of the pairs; and by particle, 1 + the place in that list.
+struct SolvedHulls
 {
-    HullId id;
-    Vec3 velocity;
-    Vec3 spin;
-    Vec3 shift;
+    std::span<SolvedHull> hulls;
+    std::span<uint32_t> places;
+    std::span<size_t> offsets; // of each body in them
+    uint32_t placeOf(HullId id) const { return places[offsets[id.body] + id.particle]; }
 };
 
-std::span<HullContact> listContacts(std::span<const HullBody> bodies, std::span<const TouchedPair> touched,
-                                    float substep, Arena& arena)
+SolvedHulls listHulls(std::span<const HullBody> bodies, std::span<const TouchedPair> touched, Arena& arena)
 {
+    size_t particles = 0;
+    SolvedHulls list;
+    list.offsets = arena.takeUnset<size_t>(bodies.size());
+    for (size_t b = 0; b < bodies.size(); ++b)
+    {
+        list.offsets[b] = particles;
+        particles += bodies[b].poses.size();
+    }
+    list.places = arena.take<uint32_t>(particles);
+    list.hulls = arena.takeUnset<SolvedHull>(2 * touched.size());
     uint32_t count = 0;
     for (const TouchedPair& each : touched)
-        count += each.touch.count;
-    std::span<HullContact> contacts = arena.takeUnset<HullContact>(count);
-    count = 0;
-    for (const TouchedPair& each : touched)
+        for (HullId id : {each.pair->first, each.pair->second})
+            if (uint32_t& place = list.places[list.offsets[id.body] + id.particle]; place == 0)
+            {
+                list.hulls[count] = solvedHull(bodies[id.body], id);
+                place = ++count;
+            }
+    list.hulls = list.hulls.first(count);
+    return list;
+}
+
+std::span<HullContact> listContacts(std::span<const HullBody> bodies, std::span<const TouchedPair> touched,
+                                    const SolvedHulls& list, float substep, Arena& arena, TaskScheduler& tasks)
+{
+    std::span<uint32_t> begins = arena.takeUnset<uint32_t>(touched.size() + 1);
+    uint32_t count = 0;
+    for (size_t i = 0; i < touched.size(); ++i)
     {
-        const HullPair& pair = *each.pair;
-        const HullBody& first = bodies[pair.first.body];
-        const HullBody& second = bodies[pair.second.body];
-        Vec3 between = first.poses[pair.first.particle].position - second.poses[pair.second.particle].position;
-        for (uint32_t k = 0; k < each.touch.count; ++k)
-        {
-            const HullPoint& point = each.touch.points[k];
-            HullContact contact;
-            contact.normal = each.touch.normal;
-            contact.sides[0] = sideOf(first, pair.first, point.place, contact.normal);
-            contact.sides[1] = sideOf(second, pair.second, point.place + between, contact.normal);
-            float inverse = contact.sides[0].inverseMass + contact.sides[1].inverseMass +
-                            dot(contact.sides[0].lever, contact.sides[0].turning) +
-                            dot(contact.sides[1].lever, contact.sides[1].turning);
-            if (!(inverse > 0.0f))
-                continue;
-            contact.gap = point.gap;
-            contact.mass = 1.0f / inverse;
-            contact.bearable = maxOf(point.gap, 0.0f) / substep;
-            contact.friction = first.friction * second.friction;
-            contacts[count++] = contact;
-        }
+        begins[i] = count;
+        count += touched[i].touch.count;
     }
+    std::span<HullContact> contacts = arena.takeUnset<HullContact>(count);
+    tasks.parallelFor(static_cast<uint32_t>(touched.size()), touchGrain, [&](uint32_t begin, uint32_t end) {
+        for (uint32_t i = begin; i < end; ++i)
+        {
+            const HullPair& pair = *touched[i].pair;
+            const HullBody& first = bodies[pair.first.body];
+            const HullBody& second = bodies[pair.second.body];
+            uint32_t a = list.placeOf(pair.first) - 1, b = list.placeOf(pair.second) - 1;
+            Vec3 between = first.poses[pair.first.particle].position - second.poses[pair.second.particle].position;
+            Vec3 normal = touched[i].touch.normal;
+            for (uint32_t k = 0; k < touched[i].touch.count; ++k)
+            {
+                const HullPoint& point = touched[i].touch.points[k];
+                Vec3 other = point.place + between;
+                contacts[begins[i] + k] = {.hulls = {a, b},
+                                           .arms = {point.place, other},
+                                           .normal = normal,
+                                           .gap = point.gap,
+                                           .mass = 1.0f / (inverseAlong(list.hulls[a], point.place, normal) +
+                                                           inverseAlong(list.hulls[b], other, normal)),
+                                           .bearable = maxOf(point.gap, 0.0f) / substep,
+                                           .friction = first.friction * second.friction,
+                                           .pushed = 0.0f,
+                                           .rubbed = {}};
+            }
+        }
+    });
+    return contacts;
+}
+
+// Those of fragments that take part.
+std::span<SupportContact> listSupports(std::span<const HullBody> bodies, const SolvedHulls& list, Arena& arena)
+{
+    size_t most = 0;
+    for (const HullBody& body : bodies)
+        most += body.supports.size();
+    std::span<SupportContact> contacts = arena.takeUnset<SupportContact>(most);
+    size_t count = 0;
+    for (uint32_t b = 0; b < bodies.size(); ++b)
+        for (HullSupport& support : bodies[b].supports)
+            if (uint32_t place = list.placeOf({b, support.particle}); place != 0)
+            {
+                float inverse = inverseAlong(list.hulls[place - 1], support.arm, support.normal);
+                if (inverse > 0.0f)
+                    contacts[count++] = {place - 1, 1.0f / inverse, &support};
+            }
     return contacts.first(count);
+}
+
+// By moving, shared by mass: no farther than the deepest contact of each asks for, and not into a support.
+void undoOverlaps(std::span<const HullBody> bodies, std::span<const HullContact> contacts,
+                  std::span<const SupportContact> supports, float substep, std::span<SolvedHull> hulls)
+{
+    for (const HullContact& contact : contacts)
+    {
+        SolvedHull& first = hulls[contact.hulls[0]];
+        SolvedHull& second = hulls[contact.hulls[1]];
+        float depth = -contact.gap - leftOverlap * bodies[first.id.body].reaches[first.id.particle];
+        if (!(depth > 0.0f))
+            continue;
+        float undone = minOf(undoShare * depth, undoSpeed * substep) / (first.inverseMass + second.inverseMass);
+        Vec3 normal = contact.normal;
+        first.shift += maxOf(undone * first.inverseMass - dot(first.shift, normal), 0.0f) * normal;
+        second.shift -= maxOf(undone * second.inverseMass + dot(second.shift, normal), 0.0f) * normal;
+    }
+    for (const SupportContact& contact : supports)
+    {
+        Vec3& shift = hulls[contact.hull].shift;
+        shift += maxOf(-dot(shift, contact.support->normal), 0.0f) * contact.support->normal;
+    }
 }
 } // namespace
 
@@ -201,82 +277,34 @@ uint32_t collideHulls(std::span<const HullBody> bodies, std::span<HullPair> pair
     for (uint32_t i = 0; i < count; ++i)
         if (touches[i].count > 0)
             touched[touching++] = {&pairs[i], touches[i]};
-    std::span<HullContact> contacts = listContacts(bodies, touched, substep, arena);
-
-    // Who takes part, each once, in the order of the contacts; by particle, 1 + its place in that list.
-    size_t particles = 0;
-    std::span<size_t> offsets = arena.takeUnset<size_t>(bodies.size());
-    for (size_t b = 0; b < bodies.size(); ++b)
-    {
-        offsets[b] = particles;
-        particles += bodies[b].poses.size();
-    }
-    std::span<uint32_t> places = arena.take<uint32_t>(particles);
-    std::span<TouchedHull> hulls = arena.takeUnset<TouchedHull>(2 * contacts.size());
-    uint32_t hullCount = 0;
-    for (const HullContact& contact : contacts)
-        for (const ContactSide& side : contact.sides)
-        {
-            uint32_t& place = places[offsets[side.body] + side.particle];
-            if (place != 0)
-                continue;
-            const HullBody& body = bodies[side.body];
-            hulls[hullCount] = {
-                {side.body, side.particle}, body.velocities[side.particle], body.spins[side.particle], {}};
-            place = ++hullCount;
-        }
-    hulls = hulls.first(hullCount);
-
+    SolvedHulls list = listHulls(bodies, touched, arena);
+    std::span<HullContact> contacts = listContacts(bodies, touched, list, substep, arena, tasks);
+    std::span<SupportContact> supports = listSupports(bodies, list, arena);
     for (uint32_t round = 0; round < hullRounds; ++round)
     {
         for (HullContact& contact : contacts)
-        {
-            if (solveContact(bodies, contact) > contact.bearable + hullWakingSpeed && round == 0)
-                for (const ContactSide& side : contact.sides)
-                    bodies[side.body].woken[bodies[side.body].pieces[side.particle]] = 1;
-        }
-        for (uint32_t b = 0; b < bodies.size(); ++b)
-            for (HullSupport& support : bodies[b].supports)
-                if (places[offsets[b] + support.particle] != 0)
-                    solveSupport(bodies[b], b, support);
+            if (solveContact(list.hulls, contact) > contact.bearable + hullWakingSpeed && round == 0)
+                for (uint32_t side : contact.hulls)
+                {
+                    HullId id = list.hulls[side].id;
+                    bodies[id.body].woken[bodies[id.body].pieces[id.particle]] = 1;
+                }
+        for (const SupportContact& contact : supports)
+            solveSupport(list.hulls, contact);
     }
-
-    // Overlap is undone by moving, shared by mass.
-    for (const HullContact& contact : contacts)
-    {
-        float inverse = contact.sides[0].inverseMass + contact.sides[1].inverseMass;
-        const HullBody& first = bodies[contact.sides[0].body];
-        float slack = leftOverlap * first.reaches[contact.sides[0].particle];
-        float depth = -contact.gap - slack;
-        if (!(depth > 0.0f) || !(inverse > 0.0f))
-            continue;
-        float undone = minOf(undoShare * depth, undoSpeed * substep) / inverse;
-        for (uint32_t s = 0; s < 2; ++s)
-        {
-            const ContactSide& side = contact.sides[s];
-            Vec3& shift = hulls[places[offsets[side.body] + side.particle] - 1].shift;
-            float wanted = undone * side.inverseMass;
-            Vec3 direction = s == 0 ? contact.normal : -1.0f * contact.normal;
-            shift += maxOf(wanted - dot(shift, direction), 0.0f) * direction;
-        }
-    }
-    for (uint32_t b = 0; b < bodies.size(); ++b)
-        for (const HullSupport& support : bodies[b].supports)
-            if (uint32_t place = places[offsets[b] + support.particle]; place != 0)
-            {
-                Vec3& shift = hulls[place - 1].shift;
-                shift += maxOf(-dot(shift, support.normal), 0.0f) * support.normal;
-            }
-    for (const TouchedHull& hull : hulls)
+    undoOverlaps(bodies, contacts, supports, substep, list.hulls);
+    for (const SolvedHull& hull : list.hulls)
     {
         const HullBody& body = bodies[hull.id.body];
         uint32_t p = hull.id.particle;
         if (body.immovable[p] != 0)
             continue;
         HullPose& pose = body.poses[p];
-        Vec3 turn = (0.5f * substep) * (body.spins[p] - hull.spin);
-        pose.position += substep * (body.velocities[p] - hull.velocity) + hull.shift;
+        Vec3 turn = (0.5f * substep) * (hull.spin - body.spins[p]);
+        pose.position += substep * (hull.velocity - body.velocities[p]) + hull.shift;
         pose.turn = normalized(Quat{turn.x, turn.y, turn.z, 1.0f} * pose.turn);
+        body.velocities[p] = hull.velocity;
+        body.spins[p] = hull.spin;
     }
     return static_cast<uint32_t>(contacts.size());
 }

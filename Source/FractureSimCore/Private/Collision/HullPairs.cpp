@@ -205,7 +205,7 @@ void HullPairs::update(std::span<const HullBody> bodies, float seconds, bool sta
             uint32_t at = meeting.pairs;
             forEachMeeting(lists, lists.pieces[meeting.first], lists.pieces[meeting.second],
                            [&](uint32_t i, uint32_t k) {
-                               pairs_[at++] = {lists.fragments[i], lists.fragments[k], 0};
+                               pairs_[at++] = {lists.fragments[i], lists.fragments[k], 0xffffffffu};
                            });
         }
     });

@@ -2,13 +2,15 @@
 
 #include "FractureSim/Mesh.h"
 
+#include <algorithm>
+#include <utility>
 #include <vector>
 
 namespace fsim::collision
 {
 namespace
 {
-constexpr float samePlane = 0.999f; // cosine: triangles that differ by less are one face
+constexpr float samePlane = 0.95f; // cosine: triangles that differ by less, 18 degrees, are one face
 
 // The faces of a hull. What is too thin to have one gets its box: contacts need no more of a splinter.
 std::vector<HullFace> hullFacesOf(std::span<const Vec3> corners)
@@ -28,15 +30,21 @@ std::vector<HullFace> hullFacesOf(std::span<const Vec3> corners)
                 add(side * axis);
         return faces;
     }
+    // The largest triangles first: rough fragments have dozens of small ones, and a contact's cost is faces times
+    // corners.
+    std::vector<std::pair<float, Vec3>> normals;
     const TriangleMesh& mesh = *hull;
     for (size_t t = 0; t + 2 < mesh.indices.size(); t += 3)
     {
         Vec3 a = mesh.positions[mesh.indices[t]];
         Vec3 normal = cross(mesh.positions[mesh.indices[t + 1]] - a, mesh.positions[mesh.indices[t + 2]] - a);
         float size = length(normal);
-        if (!(size > 0.0f))
-            continue;
-        normal = normal / size;
+        if (size > 0.0f)
+            normals.push_back({size, normal / size});
+    }
+    std::stable_sort(normals.begin(), normals.end(), [](const auto& a, const auto& b) { return a.first > b.first; });
+    for (const auto& [size, normal] : normals)
+    {
         bool known = false;
         for (const HullFace& face : faces)
             known = known || dot(face.normal, normal) > samePlane;

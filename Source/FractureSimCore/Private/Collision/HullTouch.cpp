@@ -7,18 +7,18 @@ namespace
 constexpr uint32_t mostBlocks = 8;   // 64 corners; hulls have a few dozen
 constexpr float besideFaces = 0.02f; // of the hull's size along the face: corners so far beside it still touch it
 
-// The corners of one hull in the rest frame of another.
+// The corners of one hull in the rest frame of another, and how far each lies outside of that one's faces.
 struct SeenCorners
 {
     std::array<HullCorners, mostBlocks> blocks;
+    std::array<std::array<float, hullLanes>, mostBlocks> outside;
     uint32_t count = 0;
 };
 
-SeenCorners seenFrom(const HullPose& from, const PlacedHull& hull)
+void seeFrom(const HullPose& from, const PlacedHull& hull, SeenCorners& seen)
 {
     Mat3 turn = matrixOf(conjugate(from.turn) * hull.pose.turn);
     Vec3 offset = rotate(conjugate(from.turn), hull.pose.position - from.position);
-    SeenCorners seen;
     seen.count = static_cast<uint32_t>(hull.blocks.size() < mostBlocks ? hull.blocks.size() : mostBlocks);
     for (uint32_t b = 0; b < seen.count; ++b)
     {
@@ -30,41 +30,31 @@ SeenCorners seenFrom(const HullPose& from, const PlacedHull& hull)
             out.y[l] = turn.x.y * in.x[l] + turn.y.y * in.y[l] + turn.z.y * in.z[l] + offset.y;
             out.z[l] = turn.x.z * in.x[l] + turn.y.z * in.y[l] + turn.z.z * in.z[l] + offset.z;
         }
+        seen.outside[b].fill(-1e30f);
     }
-    return seen;
 }
 
 // How far outside of a face the nearest corner is. The least of many is the same in any order.
-float gapTo(const HullFace& face, const SeenCorners& corners)
+float gapTo(const HullFace& face, SeenCorners& corners)
 {
     std::array<float, hullLanes> least;
     least.fill(1e30f);
+    const Vec3 n = face.normal;
     for (uint32_t b = 0; b < corners.count; ++b)
     {
         const HullCorners& c = corners.blocks[b];
+        std::array<float, hullLanes>& outside = corners.outside[b];
         for (uint32_t l = 0; l < hullLanes; ++l)
         {
-            float along = face.normal.x * c.x[l] + face.normal.y * c.y[l] + face.normal.z * c.z[l];
+            float along = n.x * c.x[l] + n.y * c.y[l] + n.z * c.z[l] - face.distance;
             least[l] = along < least[l] ? along : least[l];
+            outside[l] = along > outside[l] ? along : outside[l];
         }
     }
     float nearest = least[0];
     for (float each : least)
         nearest = minOf(nearest, each);
-    return nearest - face.distance;
-}
-
-// The largest distance to any face: below 0 inside.
-float outsideOf(std::span<const HullFace> faces, Vec3 point, float enough)
-{
-    float farthest = -1e30f;
-    for (const HullFace& face : faces)
-    {
-        farthest = maxOf(farthest, dot(face.normal, point) - face.distance);
-        if (farthest > enough)
-            break;
-    }
-    return farthest;
+    return nearest;
 }
 
 // Up to four points: the lowest, and those farthest from it and from each other along the face.
@@ -110,32 +100,52 @@ private:
     std::array<HullPoint, mostHullPoints> points_{};
     bool none_ = true;
 };
+
+uint32_t facing(const PlacedHull& hull, Vec3 way, uint32_t firstFace)
+{
+    Vec3 local = rotate(conjugate(hull.pose.turn), way);
+    uint32_t best = 0;
+    float most = -1e30f;
+    for (uint32_t i = 0; i < hull.faces.size(); ++i)
+        if (float along = dot(hull.faces[i].normal, local); along > most)
+        {
+            most = along;
+            best = i;
+        }
+    return firstFace + best;
+}
 } // namespace
 
 HullTouch touchOfHulls(const PlacedHull& first, const PlacedHull& second, float margin, uint32_t& parted)
 {
     auto ownFaces = static_cast<uint32_t>(first.faces.size());
     auto faces = static_cast<uint32_t>(ownFaces + second.faces.size());
-    if (faces == 0 || first.blocks.empty() || second.blocks.empty())
+    if (first.faces.empty() || second.faces.empty() || first.blocks.empty() || second.blocks.empty())
         return {};
     // Along the face that parted them last.
     SeenCorners seenByFirst, seenBySecond;
-    bool haveFirst = false, haveSecond = false;
+    seenByFirst.count = seenBySecond.count = 0;
     auto gapAlong = [&](uint32_t face) {
         if (face < ownFaces)
         {
-            if (!haveFirst)
-                seenByFirst = seenFrom(first.pose, second);
-            haveFirst = true;
+            if (seenByFirst.count == 0)
+                seeFrom(first.pose, second, seenByFirst);
             return gapTo(first.faces[face], seenByFirst);
         }
-        if (!haveSecond)
-            seenBySecond = seenFrom(second.pose, first);
-        haveSecond = true;
+        if (seenBySecond.count == 0)
+            seeFrom(second.pose, first, seenBySecond);
         return gapTo(second.faces[face - ownFaces], seenBySecond);
     };
     if (parted < faces && gapAlong(parted) > margin)
         return {};
+    // Then along those that look towards the other the most.
+    Vec3 way = second.pose.position - first.pose.position;
+    for (uint32_t towards : {facing(first, way, 0), facing(second, -way, ownFaces)})
+        if (gapAlong(towards) > margin)
+        {
+            parted = towards;
+            return {};
+        }
     float gap = -1e30f;
     uint32_t best = 0;
     for (uint32_t face = 0; face < faces; ++face)
@@ -157,10 +167,11 @@ HullTouch touchOfHulls(const PlacedHull& first, const PlacedHull& second, float 
     // The corners of the other hull that lie over the face, then those of the face's own hull inside the other.
     bool ofFirst = best < ownFaces;
     const PlacedHull& flat = ofFirst ? first : second;
-    const PlacedHull& pointed = ofFirst ? second : first;
     const SeenCorners& corners = ofFirst ? seenByFirst : seenBySecond;
+    const SeenCorners& own = ofFirst ? seenBySecond : seenByFirst; // of the face's hull, as the other sees them
     const HullFace& face = flat.faces[ofFirst ? best : best - ownFaces];
-    Vec3 normal = rotate(flat.pose.turn, face.normal);
+    Mat3 turn = matrixOf(flat.pose.turn);
+    Vec3 normal = turn * face.normal;
     Vec3 origin = flat.pose.position - first.pose.position; // places are from the first hull's centre
     PointPicker picker(normal);
     float beside = maxOf(margin, besideFaces * face.distance);
@@ -176,22 +187,15 @@ HullTouch touchOfHulls(const PlacedHull& first, const PlacedHull& second, float 
                 low = over;
                 lowest = corner;
             }
-            if (over <= margin && outsideOf(flat.faces, corner, beside) <= beside)
-                picker.add(origin + rotate(flat.pose.turn, corner), over);
+            if (over <= margin && corners.outside[b][l] <= beside)
+                picker.add(origin + turn * corner, over);
         }
-    Mat3 back = matrixOf(conjugate(pointed.pose.turn) * flat.pose.turn);
-    Vec3 shift = rotate(conjugate(pointed.pose.turn), flat.pose.position - pointed.pose.position);
-    for (const HullCorners& block : flat.blocks)
+    for (uint32_t b = 0; b < own.count; ++b)
         for (uint32_t l = 0; l < hullLanes; ++l)
-        {
-            Vec3 corner = block.at(l);
-            if (dot(face.normal, corner) < face.distance + gap - margin)
-                continue;
-            if (outsideOf(pointed.faces, back * corner + shift, 0.0f) <= 0.0f)
-                picker.add(origin + rotate(flat.pose.turn, corner), gap);
-        }
+            if (own.outside[b][l] <= 0.0f)
+                picker.add(origin + turn * flat.blocks[b].at(l), gap);
     if (picker.none())
-        picker.add(origin + rotate(flat.pose.turn, lowest), gap);
+        picker.add(origin + turn * lowest, gap);
     HullTouch touch;
     touch.normal = ofFirst ? -1.0f * normal : normal;
     picker.giveTo(touch);
