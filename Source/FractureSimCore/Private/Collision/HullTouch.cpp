@@ -5,6 +5,7 @@ namespace fsim::collision
 namespace
 {
 constexpr uint32_t mostBlocks = 8;   // 64 corners; hulls have a few dozen
+constexpr float pointsApart = 10.0f;  // margins: nearer points are one
 constexpr float besideFaces = 0.02f; // of the hull's size along the face: corners so far beside it still touch it
 
 // The corners of one hull in the rest frame of another, and how far each lies outside of that one's faces.
@@ -61,7 +62,7 @@ float gapTo(const HullFace& face, SeenCorners& corners)
 class PointPicker
 {
 public:
-    explicit PointPicker(Vec3 normal) : normal_(normal)
+    PointPicker(Vec3 normal, float apart) : apart_(apart)
     {
         // Any two directions along the face.
         Vec3 other = absOf(normal.x) < 0.6f ? Vec3{1, 0, 0} : Vec3{0, 1, 0};
@@ -88,14 +89,15 @@ public:
         {
             bool known = false;
             for (uint32_t i = 0; i < touch.count; ++i)
-                known = known || touch.points[i].place == points_[k].place;
+                known = known || lengthSquared(touch.points[i].place - points_[k].place) < apart_ * apart_;
             if (!known)
                 touch.points[touch.count++] = points_[k];
         }
     }
 
 private:
-    Vec3 normal_, first_, second_;
+    float apart_;
+    Vec3 first_, second_;
     std::array<float, mostHullPoints> best_{};
     std::array<HullPoint, mostHullPoints> points_{};
     bool none_ = true;
@@ -173,7 +175,7 @@ HullTouch touchOfHulls(const PlacedHull& first, const PlacedHull& second, float 
     Mat3 turn = matrixOf(flat.pose.turn);
     Vec3 normal = turn * face.normal;
     Vec3 origin = flat.pose.position - first.pose.position; // places are from the first hull's centre
-    PointPicker picker(normal);
+    PointPicker picker(normal, pointsApart * margin);
     float beside = maxOf(margin, besideFaces * face.distance);
     Vec3 lowest{};
     float low = 1e30f;

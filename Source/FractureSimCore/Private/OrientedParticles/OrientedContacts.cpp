@@ -13,16 +13,21 @@ constexpr uint32_t mostPoints = 8;   // of a particle; the deepest
 constexpr uint32_t looseRounds = 6;  // over the points of a particle without bonds
 constexpr uint32_t movingRounds = 3; // over all points, where colliders move by what they are given
 constexpr int sweepSteps = 24;
+constexpr float noticeableBounce = 1e-3f; // m/s
+// Of a particle's reach: what is so near touches, and may come nearer only by what is left. With contacts of what
+// overlaps alone, the corners on which a body stands come and go with the rounding, and it never stops trembling.
+constexpr float touchMargin = 0.03f;
 
 struct OrientedPoint
 {
     uint32_t collider = 0; // in the near list
     Vec3 normal{};         // out of the collider
     Vec3 arm{};            // from the particle's centre to where it touches
-    float depth = 0.0f;
-    float bounce = 0.0f; // m/s at which it is to leave
-    float pushed = 0.0f; // impulse along the normal so far
-    Vec3 rubbed{};       // and across it
+    float depth = 0.0f;    // m; below 0: a gap
+    float bounce = 0.0f;   // m/s at which it is to leave
+    float yields = 1.0f;   // share of what a push moves it by: less where it is pushed against what does not give way
+    float pushed = 0.0f;   // impulse along the normal so far
+    Vec3 rubbed{};         // and across it
 };
 
 struct TouchingParticle
@@ -48,7 +53,7 @@ Bounds aroundAll(const OrientedState& state, const OrientedWork& work, float sub
     for (uint32_t p = 0; p < state.positions.size(); ++p)
         for (Vec3 at : {state.positions[p], work.poses[p].position})
         {
-            float r = work.reaches[p];
+            float r = (1.0f + touchMargin) * work.reaches[p];
             bounds.low = {minOf(bounds.low.x, at.x - r), minOf(bounds.low.y, at.y - r), minOf(bounds.low.z, at.z - r)};
             bounds.high = {maxOf(bounds.high.x, at.x + r), maxOf(bounds.high.y, at.y + r),
                            maxOf(bounds.high.z, at.z + r)};
@@ -97,11 +102,12 @@ void findPoints(const OrientedWork& work, uint32_t p, const collision::Collider&
 {
     const Pose& pose = work.poses[p];
     collision::SurfacePoint centre = collision::distanceTo(collider, pose.position);
-    if (centre.distance > work.reaches[p])
+    float margin = touchMargin * work.reaches[p];
+    if (centre.distance > work.reaches[p] + margin)
         return;
     EllipsoidSupport support =
         supportOf(axesOf(pose.turn, work.restRotations[p]), work.radii[p], -1.0f * centre.normal);
-    if (centre.distance < support.reach)
+    if (centre.distance < support.reach + margin)
         points.add({index, centre.normal, support.point, support.reach - centre.distance});
     // A mesh is a surface without an inside: its corners' depth is taken below the plane nearest to the centre.
     bool isSheet = collider.shape.kind == RigidShapeKind::Mesh;
@@ -111,7 +117,7 @@ void findPoints(const OrientedWork& work, uint32_t p, const collision::Collider&
         collision::SurfacePoint corner{centre.distance + dot(arm, centre.normal), centre.normal};
         if (!isSheet && collider.shape.kind != RigidShapeKind::Plane)
             corner = collision::distanceTo(collider, pose.position + arm);
-        if (corner.distance < 0.0f)
+        if (corner.distance < margin)
             points.add({index, corner.normal, arm, -corner.distance});
     }
 }
@@ -161,8 +167,11 @@ TouchingParticle touchOf(const OrientedState& state, const OrientedWork& work, u
         Vec3 normal = collision::distanceTo(collider, at).normal;
         points.add({first, normal, normal * -work.leastRadii[p], 0.0f});
     }
-    for (uint32_t c = 0; c < nearby.size() && touch.time >= 1.0f; ++c)
-        findPoints(work, p, nearby[c], c, points);
+    // What does not give way comes last and has the last word: a particle between a block and the floor stays above it.
+    for (bool gives : {true, false})
+        for (uint32_t c = 0; c < nearby.size() && touch.time >= 1.0f; ++c)
+            if ((nearby[c].inverseMass > 0.0f) == gives)
+                findPoints(work, p, nearby[c], c, points);
     touch.points = points.count();
     return touch;
 }
@@ -206,6 +215,22 @@ Vec3 nextImpulse(OrientedPoint& point, Vec3 relative, float mass, float slidingM
     return impulse;
 }
 
+// A particle between something heavy and the floor is as hard to move as the floor itself. Without knowing of it, the
+// heavy one would be stopped by no more than the particle's own mass in each round, and would press it into the floor.
+void bracePoints(collision::Colliders nearby, std::span<OrientedPoint> points)
+{
+    constexpr float braced = 0.05f;
+    constexpr float against = -0.3f; // cosine
+    for (OrientedPoint& point : points)
+    {
+        if (nearby[point.collider].inverseMass == 0.0f)
+            continue;
+        for (const OrientedPoint& other : points)
+            if (nearby[other.collider].inverseMass == 0.0f && dot(other.normal, point.normal) < against)
+                point.yields = braced;
+    }
+}
+
 // One after the other, particle and collider both moving on with what they were given: impulses computed all from the
 // same velocity would have to be small so as not to add up to too much, and a fast ball would go through.
 void pushParticle(const OrientedContactInput& input, collision::Colliders nearby, uint32_t p, bool first,
@@ -216,7 +241,9 @@ void pushParticle(const OrientedContactInput& input, collision::Colliders nearby
         return;
     const Pose& pose = work.poses[p];
     Quat axes = axesOf(pose.turn, work.restRotations[p]);
-    float inverseMass = 1.0f / work.masses[p];
+    float ownInverseMass = 1.0f / work.masses[p];
+    if (first)
+        bracePoints(nearby, points);
     uint32_t rounds = points.size() > 1 ? looseRounds : 1;
     for (uint32_t round = 0; round < rounds; ++round)
         for (OrientedPoint& point : points)
@@ -226,24 +253,30 @@ void pushParticle(const OrientedContactInput& input, collision::Colliders nearby
             Vec3 arm = pose.position + point.arm - collider.centre;
             Vec3 relative =
                 state.velocities[p] + cross(state.spins[p], point.arm) - (motion.linear + cross(motion.angular, arm));
+            float inverseMass = point.yields * ownInverseMass;
             auto inverseAlong = [&](Vec3 direction, Vec3 ownArm, Vec3 otherArm) {
                 Vec3 ownLever = cross(ownArm, direction);
                 Vec3 lever = cross(otherArm, direction);
-                return inverseMass + dot(ownLever, spinOf(axes, work.inertias[p], ownLever)) + collider.inverseMass +
-                       dot(lever, collider.inverseInertia * lever);
+                return inverseMass + point.yields * dot(ownLever, spinOf(axes, work.inertias[p], ownLever)) +
+                       collider.inverseMass + dot(lever, collider.inverseInertia * lever);
             };
             float inverse = inverseAlong(point.normal, point.arm, arm);
-            if (first && round == 0 && dot(relative, point.normal) < 0.0f)
-                point.bounce =
-                    dot(relative + collision::contactVelocityChange(relative, point.normal, 0.0f,
-                                                                    input.restitution * collider.restitution),
-                        point.normal);
+            if (first && round == 0)
+            {
+                // As fast as it may come: over a gap, what closes it in this substep.
+                point.bounce = minOf(point.depth, 0.0f) / input.substep;
+                Vec3 change = collision::contactVelocityChange(relative, point.normal, 0.0f,
+                                                               input.restitution * collider.restitution);
+                float bounced = dot(relative + change, point.normal);
+                if (dot(relative, point.normal) < point.bounce && bounced > noticeableBounce)
+                    point.bounce = bounced;
+            }
             Vec3 sliding = relative - dot(relative, point.normal) * point.normal;
             Vec3 impulse = nextImpulse(point, relative, 1.0f / inverse,
                                        1.0f / inverseAlong(normalizedOr(sliding, point.normal), point.arm, arm),
                                        input.friction * collider.friction);
             state.velocities[p] += impulse * inverseMass;
-            state.spins[p] += spinOf(axes, work.inertias[p], cross(point.arm, impulse));
+            state.spins[p] += point.yields * spinOf(axes, work.inertias[p], cross(point.arm, impulse));
             if (collider.inverseMass > 0.0f)
             {
                 motion.linear -= impulse * collider.inverseMass;
@@ -310,7 +343,7 @@ OrientedContactResult collideOriented(const OrientedContactInput& input, Oriente
                 for (const collision::Collider& collider : nearby)
                 {
                     Vec3 way = work.poses[p].position - state.positions[p];
-                    float reach = work.reaches[p] + length(way) +
+                    float reach = (1.0f + touchMargin) * work.reaches[p] + length(way) +
                                   input.substep * length(velocityAt(collider, state.positions[p]));
                     Vec3 ball{reach, reach, reach};
                     if (!collision::mayTouch(collider, {state.positions[p] - ball, state.positions[p] + ball}))

@@ -8,7 +8,7 @@ namespace fsim::orientedParticles
 {
 bool asleep(const OrientedState& state, uint32_t piece);
 
-// Counts the seconds that each piece has been slower than what counts as rest. Gives whether any fell asleep; their
+// Counts the seconds for which each piece has stayed where it is. Gives whether any fell asleep; their
 // particles stop.
 bool countQuiet(OrientedState& state, const OrientedWork& work, float seconds);
 

@@ -29,7 +29,8 @@ OrientedState::OrientedState(Allocator& allocator, uint32_t particles, uint32_t 
     : positions(allocator, particles), turns(allocator, particles), velocities(allocator, particles),
       spins(allocator, particles), anchored(allocator, particles), pieces(allocator, particles),
       holds(allocator, particles), rotations(allocator, places * 9), plastic(allocator, places * 6),
-      worked(allocator, places), broken(allocator, bonds), quietSeconds(allocator, particles)
+      worked(allocator, places), broken(allocator, bonds), quietSeconds(allocator, particles),
+      quietPlaces(allocator, particles), quietTurns(allocator, particles)
 {
 }
 
@@ -50,6 +51,8 @@ void OrientedState::visitState(StateVisitor& visitor, uint32_t driverCapacity)
     visitor.array("worked", worked);
     visitor.array("broken", broken);
     visitor.array("quiet", quietSeconds);
+    visitor.array("quietPlace", quietPlaces);
+    visitor.array("quietTurn", quietTurns);
     visitor.value("counts", counts);
     if (!visitor.reading())
         return;
@@ -57,6 +60,7 @@ void OrientedState::visitState(StateVisitor& visitor, uint32_t driverCapacity)
                 spins.size() == particles && anchored.size() == particles && pieces.size() == particles &&
                 holds.by.size() == particles && holds.from.size() == particles && rotations.size() == places * 9 &&
                 plastic.size() == places * 6 && worked.size() == places && broken.size() == bonds &&
+                quietPlaces.size() == particles && quietTurns.size() == particles &&
                 quietSeconds.size() == counts.pieces && counts.pieces <= particles;
     for (uint32_t piece : pieces)
         fits = fits && (piece < counts.pieces || piece == 0);
@@ -140,6 +144,8 @@ OrientedState makeOrientedState(const BodySettings& settings, const Asset& asset
         state.spins.push(settings.angularVelocity);
         state.anchored.push(particle.anchored != 0 ? 1u : 0u);
         state.pieces.push(0);
+        state.quietPlaces.push(state.positions.span().back());
+        state.quietTurns.push(state.turns.span().back());
     }
     state.rotations.resize(places * 9);
     state.plastic.resize(places * 6);

@@ -31,6 +31,8 @@ struct OrientedState
     FlatArray<uint8_t> broken; // by bond
 
     FlatArray<float> quietSeconds; // by piece: how long it has been at rest
+    FlatArray<Vec3> quietPlaces;   // by particle: where it was when that began
+    FlatArray<Quat> quietTurns;
 
     struct Counts
     {
