@@ -206,7 +206,7 @@ void dampBonds(float damping, float substep, std::span<const FragmentBond> bonds
     for (uint32_t b = 0; b < bonds.size(); ++b)
     {
         uint32_t i = bonds[b].first, j = bonds[b].second;
-        if (state.broken[b] || (work.immovable[i] != 0 && work.immovable[j] != 0))
+        if (state.broken[b] || work.groups.weak[b] || (work.immovable[i] != 0 && work.immovable[j] != 0))
             continue;
         float inverseI = work.immovable[i] ? 0.0f : 1.0f / work.masses[i];
         float inverseJ = work.immovable[j] ? 0.0f : 1.0f / work.masses[j];
