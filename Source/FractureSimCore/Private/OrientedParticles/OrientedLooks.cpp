@@ -72,7 +72,7 @@ BodyStatistics sumUpOriented(const OrientedState& state, const OrientedWork& wor
     sums.contacts = contacts;
     sums.pieces = state.counts.pieces;
     sums.largePieces = state.counts.largePieces;
-    sums.largestShare = sums.mass > 0.0f ? state.counts.largestMass / sums.mass : 0.0f;
+    sums.largestShare = sums.mass > 0.0f ? minOf(state.counts.largestMass / sums.mass, 1.0f) : 0.0f;
     sums.debris = state.counts.debris;
     sums.splits = state.counts.splits;
     sums.edges = state.broken.size() - state.counts.brokenBonds;
