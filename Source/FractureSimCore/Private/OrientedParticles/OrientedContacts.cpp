@@ -12,6 +12,7 @@ constexpr uint32_t findGrain = 32;
 constexpr uint32_t mostPoints = 8;   // of a particle; the deepest
 constexpr uint32_t looseRounds = 6;  // over the points of a particle without bonds
 constexpr uint32_t movingRounds = 3; // over all points, where colliders move by what they are given
+constexpr uint32_t sharedRounds = 2; // over those of one particle in each of these
 constexpr int sweepSteps = 24;
 constexpr float noticeableBounce = 1e-3f; // m/s
 // Of a particle's reach: what is so near touches, and may come nearer only by what is left. With contacts of what
@@ -234,17 +235,20 @@ void bracePoints(collision::Colliders nearby, std::span<OrientedPoint> points)
 // One after the other, particle and collider both moving on with what they were given: impulses computed all from the
 // same velocity would have to be small so as not to add up to too much, and a fast ball would go through.
 void pushParticle(const OrientedContactInput& input, collision::Colliders nearby, uint32_t p, bool first,
-                  std::span<ColliderMotion> motions, std::span<OrientedPoint> points, OrientedState& state,
-                  const OrientedWork& work)
+                  uint32_t mostRounds, std::span<ColliderMotion> motions, std::span<OrientedPoint> points,
+                  OrientedState& state, const OrientedWork& work)
 {
     if (points.empty())
         return;
     const Pose& pose = work.poses[p];
-    Quat axes = axesOf(pose.turn, work.restRotations[p]);
+    Mat3 axes = fsim::matrixOf(axesOf(pose.turn, work.restRotations[p]));
+    Vec3 inertia = work.inertias[p];
+    Mat3 inverseInertia =
+        axes * diagonal(Vec3{1.0f / inertia.x, 1.0f / inertia.y, 1.0f / inertia.z}) * transposed(axes);
     float ownInverseMass = 1.0f / work.masses[p];
     if (first)
         bracePoints(nearby, points);
-    uint32_t rounds = points.size() > 1 ? looseRounds : 1;
+    uint32_t rounds = points.size() > 1 ? mostRounds : 1;
     for (uint32_t round = 0; round < rounds; ++round)
         for (OrientedPoint& point : points)
         {
@@ -257,8 +261,8 @@ void pushParticle(const OrientedContactInput& input, collision::Colliders nearby
             auto inverseAlong = [&](Vec3 direction, Vec3 ownArm, Vec3 otherArm) {
                 Vec3 ownLever = cross(ownArm, direction);
                 Vec3 lever = cross(otherArm, direction);
-                return inverseMass + point.yields * dot(ownLever, spinOf(axes, work.inertias[p], ownLever)) +
-                       collider.inverseMass + dot(lever, collider.inverseInertia * lever);
+                return inverseMass + point.yields * dot(ownLever, inverseInertia * ownLever) + collider.inverseMass +
+                       dot(lever, collider.inverseInertia * lever);
             };
             float inverse = inverseAlong(point.normal, point.arm, arm);
             if (first && round == 0)
@@ -276,7 +280,7 @@ void pushParticle(const OrientedContactInput& input, collision::Colliders nearby
                                        1.0f / inverseAlong(normalizedOr(sliding, point.normal), point.arm, arm),
                                        input.friction * collider.friction);
             state.velocities[p] += impulse * inverseMass;
-            state.spins[p] += point.yields * spinOf(axes, work.inertias[p], cross(point.arm, impulse));
+            state.spins[p] += point.yields * (inverseInertia * cross(point.arm, impulse));
             if (collider.inverseMass > 0.0f)
             {
                 motion.linear -= impulse * collider.inverseMass;
@@ -387,8 +391,8 @@ OrientedContactResult collideOriented(const OrientedContactInput& input, Oriente
         }
         for (uint32_t round = 0; round < (anyMoves ? movingRounds : 1); ++round)
             for (uint32_t i = 0; i < near; ++i)
-                pushParticle(input, nearby, touching[i].particle, round == 0, motions,
-                             points.subspan(size_t{i} * mostPoints, touching[i].points), state, work);
+                pushParticle(input, nearby, touching[i].particle, round == 0, anyMoves ? sharedRounds : looseRounds,
+                             motions, points.subspan(size_t{i} * mostPoints, touching[i].points), state, work);
 
         std::span<collision::RigidImpulse> impulses = input.arena.take<collision::RigidImpulse>(contacts);
         supports = input.arena.takeUnset<collision::HullSupport>(contacts);
