@@ -124,17 +124,26 @@ std::span<PiecePair> findPiecePairs(std::span<PieceBox> pieces, Arena& arena, Ta
     return pairs;
 }
 
-// Calls function(i, k) for the fragments of two pieces whose boxes overlap.
+// Calls function(i, k) for the fragments of two pieces whose boxes overlap; those of the second that come near the
+// first at all are listed beforehand, so many at a time.
 template <class Function>
 void forEachMeeting(const PieceLists& lists, const PieceBox& a, const PieceBox& b, const Function& function)
 {
-    for (uint32_t i = a.first; i < a.first + a.count; ++i)
+    std::array<uint32_t, 256> near;
+    for (uint32_t from = b.first; from < b.first + b.count;)
     {
-        if (!overlap(lists.boxes[i], b.box))
-            continue;
-        for (uint32_t k = b.first; k < b.first + b.count; ++k)
-            if (overlap(lists.boxes[i], lists.boxes[k]))
-                function(i, k);
+        uint32_t count = 0;
+        for (; from < b.first + b.count && count < near.size(); ++from)
+            if (overlap(lists.boxes[from], a.box))
+                near[count++] = from;
+        for (uint32_t i = a.first; i < a.first + a.count && count > 0; ++i)
+        {
+            if (!overlap(lists.boxes[i], b.box))
+                continue;
+            for (uint32_t k = 0; k < count; ++k)
+                if (overlap(lists.boxes[i], lists.boxes[near[k]]))
+                    function(i, near[k]);
+        }
     }
 }
 } // namespace
