@@ -38,7 +38,7 @@ struct HullBody
     std::span<const float> reaches{}; // m: of a ball around the centre that holds the hull
     std::span<const uint32_t> immovable{};
     std::span<const uint32_t> pieces{};
-    std::span<const uint8_t> sleeping{}; // by piece
+    std::span<const uint8_t> sleeping{}; // by piece: 1 sleeps, 2 is not there any more
     std::span<uint8_t> woken{};          // by piece: set when something pushes it
     std::span<HullSupport> supports{};   // in the order of their particles
     uint32_t pieceCount = 0;

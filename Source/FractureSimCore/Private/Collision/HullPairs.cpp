@@ -60,7 +60,7 @@ PieceLists listPieces(std::span<const HullBody> bodies, std::span<const float> r
         for (uint32_t i = 0; i < body.pieceCount; ++i)
             own[i] = {{{far, far, far}, {-far, -far, -far}}, {b, i}, 0, 0, body.sleeping[i] != 0};
         for (uint32_t piece : body.pieces)
-            ++own[piece].count;
+            own[piece].count += body.sleeping[piece] != 2;
         for (PieceBox& piece : own)
         {
             piece.first = next;
@@ -69,6 +69,8 @@ PieceLists listPieces(std::span<const HullBody> bodies, std::span<const float> r
         }
         for (uint32_t p = 0; p < body.pieces.size(); ++p)
         {
+            if (body.sleeping[body.pieces[p]] == 2)
+                continue;
             PieceBox& piece = own[body.pieces[p]];
             Bounds box = boxOfBall(body.poses[p].position, body.reaches[p] + rooms[offset + p]);
             uint32_t at = piece.first + piece.count++;

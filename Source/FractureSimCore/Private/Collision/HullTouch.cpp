@@ -5,7 +5,7 @@ namespace fsim::collision
 namespace
 {
 constexpr uint32_t mostBlocks = 8;   // 64 corners; hulls have a few dozen
-constexpr float pointsApart = 10.0f;  // margins: nearer points are one
+constexpr float pointsApart = 10.0f; // margins: nearer points are one
 constexpr float besideFaces = 0.02f; // of the hull's size along the face: corners so far beside it still touch it
 
 // The corners of one hull in the rest frame of another, and how far each lies outside of that one's faces.

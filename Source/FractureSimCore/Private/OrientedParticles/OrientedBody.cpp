@@ -6,6 +6,7 @@
 #include "OrientedParticles/OrientedLooks.h"
 #include "OrientedParticles/OrientedMotion.h"
 #include "OrientedParticles/OrientedPieces.h"
+#include "OrientedParticles/OrientedRules.h"
 #include "OrientedParticles/OrientedSleep.h"
 #include "OrientedParticles/OrientedYield.h"
 #include "Particles/ParticleQueries.h"
@@ -104,7 +105,14 @@ public:
         if (wakePushed(state_, work_))
             listAnew();
         if (resting_)
+        {
+            // Rest goes on, though nothing moves.
+            if (step.lastOfTick)
+                for (float& quiet : state_.quietSeconds)
+                    quiet += step.tickSeconds;
+            applyRules(step);
             return 0;
+        }
         if (settings_.oriented.toughness > 0.0f || settings_.oriented.crushToughness > 0.0f)
         {
             FractureContext context{state_,    work_,     settings_.oriented, bonds(),
@@ -118,6 +126,7 @@ public:
         bool slept = step.lastOfTick && countQuiet(state_, work_, step.tickSeconds);
         if (slept || changed)
             listAnew();
+        applyRules(step);
         return stopped_;
     }
 
@@ -174,6 +183,13 @@ private:
         ++versions_;
     }
     std::span<const FragmentBond> bonds() const { return asset_.fragments().bonds; }
+
+    void applyRules(const StepContext& step)
+    {
+        if (step.lastOfTick && applyPieceRules(settings_.pieces, step.tickSeconds, state_, work_, step.body, step.tick,
+                                               step.arena, step.events))
+            listAnew();
+    }
 
     void moveHeldPoses(const StepContext& step)
     {
@@ -272,7 +288,7 @@ collision::DeformableBody OrientedBody::deformable(bool others, Arena& arena)
         bool sleeps = asleep(state_, state_.pieces[p]);
         Mat3 rotation = matrixOf(work_.poses[p].turn);
         proxies[p] = {.shape = &work_.proxies[p],
-                      .centre = work_.poses[p].position,
+                      .centre = isGone(state_, p) ? Vec3{farAway, farAway, farAway} : work_.poses[p].position,
                       .reach = work_.proxies[p].radius,
                       .toRest = transposed(rotation),
                       .toWorld = rotation,

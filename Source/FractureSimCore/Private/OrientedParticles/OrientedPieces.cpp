@@ -53,7 +53,7 @@ void findPieces(OrientedState& state, OrientedWork& work, std::span<const Fragme
         piece.moment += work.masses[p] * (state.positions[p] - state.positions[piece.first]);
         whole += static_cast<double>(work.masses[p]);
         if (work.groups.counts[work.groups.places[p]] == 1)
-            state.anchored[p] = 0;
+            state.anchored[p] = state.anchored[p] == settledMark ? settledMark : 0u;
     }
     bool isFirst = state.counts.pieces == 0;
     uint32_t before = state.counts.pieces;

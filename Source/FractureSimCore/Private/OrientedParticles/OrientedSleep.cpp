@@ -2,6 +2,7 @@
 
 #include "Collision/Disturbance.h"
 #include "Math/VectorMath.h"
+#include "OrientedParticles/OrientedRules.h"
 
 #include <algorithm>
 
@@ -14,9 +15,9 @@ namespace
 constexpr float sleepShare = 0.05f;
 constexpr float sleepWay = 0.015f; // m
 constexpr float sleepSpeed = 0.5f; // m/s: faster is never at rest
-constexpr float sleepSeconds = 0.5f;
 constexpr uint32_t sleepingMark = 0xffffffffu;
 constexpr uint32_t anchoredMark = 0xfffffffeu;
+constexpr uint32_t goneMark = 0xfffffffdu;
 
 bool quietEnough(float quiet)
 {
@@ -85,6 +86,13 @@ void listAwake(const OrientedState& state, OrientedWork& work)
         work.sleeping[i] = asleep(state, i);
     for (uint32_t p = 0; p < state.positions.size(); ++p)
     {
+        if (isGone(state, p))
+        {
+            work.immovable[p] = goneMark;
+            if (state.counts.pieces > 0)
+                work.sleeping[state.pieces[p]] = 2;
+            continue;
+        }
         bool sleeps = state.counts.pieces > 0 && asleep(state, state.pieces[p]);
         work.immovable[p] = state.holds.by[p] != 0 ? state.holds.by[p]
                             : sleeps               ? sleepingMark
@@ -125,7 +133,7 @@ bool wakeTouched(OrientedState& state, OrientedWork& work, collision::Colliders 
 {
     bool any = false;
     for (uint32_t i = 0; i < work.pieceBounds.size(); ++i)
-        if (asleep(state, i) && collision::disturbed(work.pieceBounds[i], colliders, drivers, time, substep))
+        if (work.sleeping[i] == 1 && collision::disturbed(work.pieceBounds[i], colliders, drivers, time, substep))
         {
             state.quietSeconds[i] = 0.0f;
             any = true;

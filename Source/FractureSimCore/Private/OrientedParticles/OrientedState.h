@@ -8,6 +8,8 @@
 
 namespace fsim::orientedParticles
 {
+constexpr uint32_t settledMark = 2; // of what is anchored: a piece that was fixed where it came to rest
+
 // All that changes of a body, as a snapshot holds it.
 struct OrientedState
 {
@@ -33,6 +35,7 @@ struct OrientedState
     FlatArray<float> quietSeconds; // by piece: how long it has been at rest
     FlatArray<Vec3> quietPlaces;   // by particle: where it was when that began
     FlatArray<Quat> quietTurns;
+    FlatArray<float> fades; // by particle: 1 there, less on its way, 0 gone, see OrientedRules.h
 
     struct Counts
     {
@@ -41,6 +44,7 @@ struct OrientedState
         uint32_t splits = 0;
         uint32_t brokenBonds = 0;
         uint32_t debris = 0; // pieces of one particle
+        uint32_t gone = 0;   // pieces
         uint32_t largePieces = 0;
         float largestMass = 0.0f;
     } counts;

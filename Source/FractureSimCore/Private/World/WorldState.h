@@ -50,7 +50,7 @@ struct World::Implementation
     double time() const { return static_cast<double>(tick) * static_cast<double>(settings.tick); }
     void visitState(StateVisitor& visitor);
 };
-static_assert(sizeof(BodySettings) == 4 * (1 + 2 + 7 + 3 + 3 + 4 + 21 + 16 + 2));
+static_assert(sizeof(BodySettings) == 4 * (1 + 2 + 7 + 3 + 3 + 4 + 21 + 16 + 2 + 4));
 static_assert(sizeof(ForceField) == 4 * (1 + 3 + 1 + 3 + 1 + 3 + 1 + 1));
 
 // Advances a world by one tick; adds to its statistics and events.
