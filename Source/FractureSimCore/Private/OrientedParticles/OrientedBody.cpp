@@ -31,6 +31,11 @@ public:
         listAnew();
     }
 
+    uint32_t substepFactor(collision::Colliders colliders, float substep) const override
+    {
+        return unbreakable() ? substepsFor(state_, work_, colliders, substep) : 1;
+    }
+
     void predict(const StepContext& step) override
     {
         if (state_.counts.pieces == 0)
@@ -57,6 +62,8 @@ public:
         pieceMomenta(state_, work_, before_);
         MatchSettings matching{settings_.oriented.stiffness, step.substep, std::max(settings_.passes, 1u)};
         matchGroups(work_.groups, state_.shapes().rotations, matching, work_.poses, step.kernels, step.tasks);
+        if (unbreakable())
+            limitBonds(bonds(), state_, work_);
         updateVelocities(step.substep, state_, work_);
         dampBonds(settings_.oriented.damping, step.substep, bonds(), state_, work_);
         conserveMomenta(before_, state_, work_, after_);
@@ -181,6 +188,10 @@ private:
     {
         listAwake(state_, work_);
         ++versions_;
+    }
+    bool unbreakable() const
+    {
+        return settings_.oriented.toughness == 0.0f && settings_.oriented.crushToughness == 0.0f;
     }
     std::span<const FragmentBond> bonds() const { return asset_.fragments().bonds; }
 

@@ -319,6 +319,27 @@ void pushByDrivers(const OrientedContactInput& input, OrientedState& state, Orie
 }
 } // namespace
 
+uint32_t substepsFor(const OrientedState& state, const OrientedWork& work, collision::Colliders colliders,
+                     float substep)
+{
+    if (state.positions.size() == 0)
+        return 1;
+    constexpr float aheadSubsteps = 8.0f; // near is what may come this soon
+    float thinnest = work.leastRadii[0];
+    for (float radius : work.leastRadii)
+        thinnest = minOf(thinnest, radius);
+    float most = 0.0f;
+    Bounds around = aroundAll(state, work, aheadSubsteps * substep, colliders);
+    for (const collision::Collider& collider : colliders)
+    {
+        float way = length(collider.linearVelocity - state.velocities[0]) * substep;
+        if (collider.inverseMass > 0.0f && way > most && collision::mayTouch(collider, around))
+            most = way;
+    }
+    float wanted = most / (2.0f * thinnest);
+    return wanted <= 1.0f ? 1u : wanted >= 64.0f ? 64u : static_cast<uint32_t>(wanted) + 1u;
+}
+
 EllipsoidSupport supportOf(Quat axes, Vec3 radii, Vec3 direction)
 {
     Vec3 local = scaled(radii, rotate(conjugate(axes), direction));

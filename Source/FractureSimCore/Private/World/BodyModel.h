@@ -54,6 +54,10 @@ class BodyModel
 public:
     virtual ~BodyModel() = default;
 
+    // By how many this tick's substeps are to be multiplied, because something fast comes near; the largest of all
+    // counts.
+    virtual uint32_t substepFactor(collision::Colliders, float) const { return 1; }
+
     // The three parts of a substep: where particles go if nothing stops them; contacts and the model's own constraints;
     // velocities, yielding, breaking.
     virtual void predict(const StepContext& step) = 0;
