@@ -17,9 +17,10 @@ static_assert(sizeof(HullPose) == 32);
 struct HullSupport
 {
     uint32_t particle = 0;
-    Vec3 normal{};   // out of what it touches
-    Vec3 arm{};      // from the particle's centre
-    Vec3 velocity{}; // of what it touches, there
+    Vec3 normal{};         // out of what it touches
+    Vec3 arm{};            // from the particle's centre
+    Vec3 velocity{};       // of what it touches, there
+    float bearable = 0.0f; // m/s at which it may come nearer: over a gap
     float friction = 0.0f;
     float pushed = 0.0f; // impulse along the normal so far
     Vec3 rubbed{};       // and across it

@@ -7,6 +7,7 @@ namespace fsim::collision
 namespace
 {
 constexpr uint32_t hullRounds = 4;
+constexpr uint32_t supportRounds = 6;
 constexpr float undoSpeed = 0.3f;       // m/s at which overlap is undone at most
 constexpr float undoShare = 0.2f;       // of an overlap in a substep
 constexpr float leftOverlap = 0.01f;    // of a reach: contacts stay contacts
@@ -119,7 +120,7 @@ void solveSupport(std::span<SolvedHull> hulls, const SupportContact& contact)
     SolvedHull& hull = hulls[contact.hull];
     HullSupport& support = *contact.support;
     Vec3 relative = velocityOf(hull, support.arm) - support.velocity;
-    pushOnce(relative, support.normal, contact.mass, 0.0f, support.friction, support.pushed, support.rubbed,
+    pushOnce(relative, support.normal, contact.mass, support.bearable, support.friction, support.pushed, support.rubbed,
              [&](Vec3 impulse) { giveImpulse(hull, support.arm, impulse); });
 }
 
@@ -292,6 +293,10 @@ uint32_t collideHulls(std::span<const HullBody> bodies, std::span<HullPair> pair
         for (const SupportContact& contact : supports)
             solveSupport(list.hulls, contact);
     }
+    // What does not give way has the last word, with all corners of a fragment: it is not tipped into the floor.
+    for (uint32_t round = 0; round < supportRounds; ++round)
+        for (const SupportContact& contact : supports)
+            solveSupport(list.hulls, contact);
     undoOverlaps(bodies, contacts, supports, substep, list.hulls);
     for (const SolvedHull& hull : list.hulls)
     {

@@ -103,6 +103,28 @@ private:
     bool none_ = true;
 };
 
+// A point moved along a face until it lies over it, inside of the other faces.
+Vec3 movedOver(const HullFace& face, std::span<const HullFace> faces, Vec3 point)
+{
+    for (const HullFace& side : faces)
+    {
+        float outside = dot(side.normal, point) - side.distance;
+        Vec3 along = side.normal - dot(side.normal, face.normal) * face.normal;
+        float square = lengthSquared(along);
+        if (outside > 0.0f && square > 0.01f)
+            point -= along * (outside / square);
+    }
+    return point;
+}
+
+float outsideOf(std::span<const HullFace> faces, Vec3 point)
+{
+    float farthest = -1e30f;
+    for (const HullFace& face : faces)
+        farthest = maxOf(farthest, dot(face.normal, point) - face.distance);
+    return farthest;
+}
+
 uint32_t facing(const PlacedHull& hull, Vec3 way, uint32_t firstFace)
 {
     Vec3 local = rotate(conjugate(hull.pose.turn), way);
@@ -169,6 +191,7 @@ HullTouch touchOfHulls(const PlacedHull& first, const PlacedHull& second, float 
     // The corners of the other hull that lie over the face, then those of the face's own hull inside the other.
     bool ofFirst = best < ownFaces;
     const PlacedHull& flat = ofFirst ? first : second;
+    const PlacedHull& pointed = ofFirst ? second : first;
     const SeenCorners& corners = ofFirst ? seenByFirst : seenBySecond;
     const SeenCorners& own = ofFirst ? seenBySecond : seenByFirst; // of the face's hull, as the other sees them
     const HullFace& face = flat.faces[ofFirst ? best : best - ownFaces];
@@ -176,6 +199,8 @@ HullTouch touchOfHulls(const PlacedHull& first, const PlacedHull& second, float 
     Vec3 normal = turn * face.normal;
     Vec3 origin = flat.pose.position - first.pose.position; // places are from the first hull's centre
     PointPicker picker(normal, pointsApart * margin);
+    Mat3 back = matrixOf(conjugate(pointed.pose.turn) * flat.pose.turn);
+    Vec3 shift = rotate(conjugate(pointed.pose.turn), flat.pose.position - pointed.pose.position);
     float beside = maxOf(margin, besideFaces * face.distance);
     Vec3 lowest{};
     float low = 1e30f;
@@ -189,8 +214,17 @@ HullTouch touchOfHulls(const PlacedHull& first, const PlacedHull& second, float 
                 low = over;
                 lowest = corner;
             }
-            if (over <= margin && corners.outside[b][l] <= beside)
+            if (!(over <= margin))
+                continue;
+            if (corners.outside[b][l] <= beside)
                 picker.add(origin + turn * corner, over);
+            else
+            {
+                // Where its edge leaves the face, if it does.
+                Vec3 edge = movedOver(face, flat.faces, corner);
+                if (outsideOf(pointed.faces, back * edge + shift) <= beside)
+                    picker.add(origin + turn * edge, over);
+            }
         }
     for (uint32_t b = 0; b < own.count; ++b)
         for (uint32_t l = 0; l < hullLanes; ++l)

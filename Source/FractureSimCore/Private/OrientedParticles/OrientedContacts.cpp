@@ -440,6 +440,7 @@ OrientedContactResult collideOriented(const OrientedContactInput& input, Oriente
                                              point.normal,
                                              point.arm,
                                              velocityAt(collider, pose.position + point.arm),
+                                             maxOf(-point.depth, 0.0f) / input.substep,
                                              input.friction * collider.friction,
                                              point.pushed,
                                              point.rubbed};
