@@ -19,6 +19,7 @@ struct HullSupport
     uint32_t particle = 0;
     Vec3 normal{};         // out of what it touches
     Vec3 arm{};            // from the particle's centre
+    Vec3 surface{};        // in the world, a point of what it touches
     Vec3 velocity{};       // of what it touches, there
     float bearable = 0.0f; // m/s at which it may come nearer: over a gap
     float friction = 0.0f;

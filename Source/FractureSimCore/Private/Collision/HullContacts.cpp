@@ -238,6 +238,26 @@ void undoOverlaps(std::span<const HullBody> bodies, std::span<const HullContact>
         shift += maxOf(-dot(shift, contact.support->normal), 0.0f) * contact.support->normal;
     }
 }
+
+// A fragment that was tipped by what fell on it has other corners below the surface now than those that touched it.
+void raiseOverSupports(std::span<const HullBody> bodies, std::span<const SolvedHull> hulls,
+                       std::span<const SupportContact> supports)
+{
+    for (const SupportContact& contact : supports)
+    {
+        HullId id = hulls[contact.hull].id;
+        const HullBody& body = bodies[id.body];
+        HullPose& pose = body.poses[id.particle];
+        Vec3 normal = contact.support->normal;
+        Vec3 local = rotate(conjugate(pose.turn), normal);
+        float centre = dot(normal, pose.position - contact.support->surface);
+        float least = 0.0f;
+        for (const HullCorners& block : body.shapes->blocksOf(id.particle))
+            for (uint32_t l = 0; l < hullLanes; ++l)
+                least = minOf(least, dot(local, block.at(l)));
+        pose.position += maxOf(-(centre + least), 0.0f) * normal;
+    }
+}
 } // namespace
 
 uint32_t collideHulls(std::span<const HullBody> bodies, std::span<HullPair> pairs, float substep, Arena& arena,
@@ -311,6 +331,7 @@ uint32_t collideHulls(std::span<const HullBody> bodies, std::span<HullPair> pair
         body.velocities[p] = hull.velocity;
         body.spins[p] = hull.spin;
     }
+    raiseOverSupports(bodies, list.hulls, supports);
     return static_cast<uint32_t>(contacts.size());
 }
 } // namespace fsim::collision

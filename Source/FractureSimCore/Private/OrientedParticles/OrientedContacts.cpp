@@ -106,10 +106,7 @@ void findPoints(const OrientedWork& work, uint32_t p, const collision::Collider&
     float margin = touchMargin * work.reaches[p];
     if (centre.distance > work.reaches[p] + margin)
         return;
-    EllipsoidSupport support =
-        supportOf(axesOf(pose.turn, work.restRotations[p]), work.radii[p], -1.0f * centre.normal);
-    if (centre.distance < support.reach + margin)
-        points.add({index, centre.normal, support.point, support.reach - centre.distance});
+    float deepest = -margin;
     // A mesh is a surface without an inside: its corners' depth is taken below the plane nearest to the centre.
     bool isSheet = collider.shape.kind == RigidShapeKind::Mesh;
     for (uint32_t c = work.cornerOffsets[p]; c < work.cornerOffsets[p + 1]; ++c)
@@ -119,8 +116,17 @@ void findPoints(const OrientedWork& work, uint32_t p, const collision::Collider&
         if (!isSheet && collider.shape.kind != RigidShapeKind::Plane)
             corner = collision::distanceTo(collider, pose.position + arm);
         if (corner.distance < margin)
+        {
             points.add({index, corner.normal, arm, -corner.distance});
+            deepest = maxOf(deepest, -corner.distance);
+        }
     }
+    // The ellipsoid only where it is deeper than the corners. In the middle of a face that lies flat it would carry all
+    // the weight, and friction there turns nothing: a fragment spun on for ever.
+    EllipsoidSupport support =
+        supportOf(axesOf(pose.turn, work.restRotations[p]), work.radii[p], -1.0f * centre.normal);
+    if (support.reach - centre.distance > deepest + margin)
+        points.add({index, centre.normal, support.point, support.reach - centre.distance});
 }
 
 // When the ball inside a particle first meets a collider that moves, by conservative advancement; 1: not at all.
@@ -439,6 +445,7 @@ OrientedContactResult collideOriented(const OrientedContactInput& input, Oriente
                     supports[supported++] = {p,
                                              point.normal,
                                              point.arm,
+                                             pose.position + point.arm + point.depth * point.normal,
                                              velocityAt(collider, pose.position + point.arm),
                                              maxOf(-point.depth, 0.0f) / input.substep,
                                              input.friction * collider.friction,
