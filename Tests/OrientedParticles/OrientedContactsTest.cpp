@@ -58,12 +58,9 @@ TEST(OrientedContacts, ABallAndABodyExchangeMomentum)
 // 100 m/s, 5 cm: in a substep the ball goes eight times as far as the plate is thick.
 TEST(OrientedContacts, AFastBallDoesNotPassThroughAThinPlate)
 {
-    // A plate that never breaks is a net: what is much heavier opens it. So that one is hit by a light ball only.
     for (bool breaks : {false, true})
         for (float density : {300.0f, 8000.0f})
         {
-            if (!breaks && density > 1000.0f)
-                continue;
             auto world = makeWorld({.gravity = {}});
             OrientedMaterial m = elasticMaterial(400.0f, 10.0f);
             m.toughness = breaks ? 0.05f : 0.0f;

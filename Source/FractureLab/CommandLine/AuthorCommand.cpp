@@ -20,7 +20,7 @@ void addScore(CLI::App& author, ChosenCommand& chosen)
     command->add_option("-o,--output", options->output, "the asset to write (FILE.fsasset)")->required();
     command->add_option("--fragments", options->fragments, "about so many (1 to 20000; default 50)");
     command->add_option("--pattern", options->pattern,
-                        "uniform, clustered, radial, planks, bricks or tetrahedra (default uniform)");
+                        "uniform, clustered, radial, planks, bricks, blocks or tetrahedra (default uniform)");
     command->add_option("--seed", options->seed, "another number, another cut (default 1)");
     command->add_option("--point", options->point, "x,y,z in metres: the middle of radial (default: of the mesh)");
     command->add_option("--axis", options->axis, "x, y, z or a direction x,y,z: of radial, planks and bricks");

@@ -209,6 +209,16 @@ BodyDescription readBody(const JsonValue& value)
         object.integer("passes", settings.passes, 0, 64);
         object.integer("toughnessSeed", settings.seed, 0, 0x7fffffff);
     }
+    if (settings.model == Model::OrientedParticles)
+        object.value("pieces", [&](const JsonValue& pieces) {
+            JsonObject rules(pieces, "pieceRules");
+            constexpr NumberRange seconds{.low = 0, .high = 1e6, .wanted = "seconds; 0 for never"};
+            rules.integer("most", settings.pieces.most, 0, 1000000);
+            rules.number("settleAfter", settings.pieces.settleAfter, seconds);
+            rules.number("fadeAfter", settings.pieces.fadeAfter, seconds);
+            rules.number("fadeShare", settings.pieces.fadeShare,
+                         {.low = 0, .high = 1, .wanted = "a share from 0 to 1"});
+        });
     object.value("repeat", [&](const JsonValue& repeat) { result.repeat = readRepeat(repeat); });
     object.value("look", [&](const JsonValue& look) { result.look = readLook(look); });
     return result;

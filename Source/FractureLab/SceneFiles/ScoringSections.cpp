@@ -9,7 +9,8 @@ void readScoringKeys(JsonObject& object, GeometrySource::Kind source, ScoringDes
     constexpr Choice<ScorePattern> patterns[] = {
         {"uniform", ScorePattern::Uniform}, {"clustered", ScorePattern::Clustered},
         {"radial", ScorePattern::Radial},   {"planks", ScorePattern::Planks},
-        {"bricks", ScorePattern::Bricks},   {"tetrahedra", ScorePattern::Tetrahedra}};
+        {"bricks", ScorePattern::Bricks},   {"tetrahedra", ScorePattern::Tetrahedra},
+        {"blocks", ScorePattern::Blocks}};
     constexpr Choice<PaintChannel> channels[] = {{"red", PaintChannel::Red},
                                                  {"green", PaintChannel::Green},
                                                  {"blue", PaintChannel::Blue},

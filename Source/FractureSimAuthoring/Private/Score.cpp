@@ -24,7 +24,8 @@ struct PatternName
 };
 constexpr PatternName patternNames[] = {{ScorePattern::Uniform, "uniform"}, {ScorePattern::Clustered, "clustered"},
                                         {ScorePattern::Radial, "radial"},   {ScorePattern::Planks, "planks"},
-                                        {ScorePattern::Bricks, "bricks"},   {ScorePattern::Tetrahedra, "tetrahedra"}};
+                                        {ScorePattern::Bricks, "bricks"},   {ScorePattern::Tetrahedra, "tetrahedra"},
+                                        {ScorePattern::Blocks, "blocks"}};
 
 bool isRange(float value, float low, float high)
 {
@@ -88,8 +89,8 @@ Result<ScorePattern> scorePatternNamed(std::string_view name)
     for (const PatternName& entry : patternNames)
         if (entry.name == name)
             return entry.pattern;
-    return Status::refused("there is no pattern '{}'; give uniform, clustered, radial, planks, bricks or tetrahedra",
-                           name);
+    return Status::refused(
+        "there is no pattern '{}'; give uniform, clustered, radial, planks, bricks, blocks or tetrahedra", name);
 }
 
 Status validate(const ScoreSettings& settings)

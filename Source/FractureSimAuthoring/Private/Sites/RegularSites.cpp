@@ -162,6 +162,21 @@ std::vector<Point3> brickLattice(const LatticeFrame& frame, const ScoreSettings&
     return places;
 }
 
+// Rows along all three sides, whole ones each way.
+std::vector<Point3> blockLattice(const LatticeFrame& frame, double spacing)
+{
+    std::vector<Point3> places;
+    Point3 size = frame.high - frame.low;
+    auto whole = [spacing](double length) { return std::max(1.0, std::floor(length / spacing + 0.5)); };
+    double nx = whole(size.x), ny = whole(size.y), nz = whole(size.z);
+    for (uint32_t z = 0; z < nz; ++z)
+        for (uint32_t y = 0; y < ny; ++y)
+            for (uint32_t x = 0; x < nx && places.size() < mostLatticeSites; ++x)
+                places.push_back({frame.low.x + (x + 0.5) * size.x / nx, frame.low.y + (y + 0.5) * size.y / ny,
+                                  frame.low.z + (z + 0.5) * size.z / nz});
+    return places;
+}
+
 // An edge for cells of a grid with about a point each.
 double gridEdge(const std::vector<clusters::ClusterPoint>& points)
 {
@@ -185,6 +200,8 @@ std::vector<Point3> latticeOf(const LatticeFrame& frame, const ScoreSettings& se
         return radialLattice(frame, settings, spacing);
     if (settings.pattern == ScorePattern::Planks)
         return plankLattice(frame, settings, spacing);
+    if (settings.pattern == ScorePattern::Blocks)
+        return blockLattice(frame, spacing);
     return brickLattice(frame, settings, spacing);
 }
 } // namespace

@@ -74,7 +74,7 @@ std::vector<double> densities(const SolidMesh& mesh, const ScoreSettings& settin
 Result<Sites> placeSites(const SolidMesh& mesh, const ScoreSettings& settings)
 {
     if (settings.pattern == ScorePattern::Radial || settings.pattern == ScorePattern::Planks ||
-        settings.pattern == ScorePattern::Bricks)
+        settings.pattern == ScorePattern::Bricks || settings.pattern == ScorePattern::Blocks)
         return placeRegularSites(mesh, settings);
     // Cells of about equal mass around the means of samples: a centroidal diagram by Lloyd's algorithm.
     uint32_t wanted = std::clamp<uint32_t>(24 * settings.fragments, 2000, 400000);

@@ -19,12 +19,13 @@ namespace fsim
 /// How a body is scored: where the faces are along which it may break.
 enum class ScorePattern : uint32_t
 {
-    Uniform,   ///< Voronoi cells of about equal size
-    Clustered, ///< Voronoi cells, small around a few places and large between them
-    Radial,    ///< cells in rings around a point and an axis, as in glass that was hit there
-    Planks,    ///< long cells along an axis, as in wood
-    Bricks,    ///< boxes in courses, each shifted by half a brick against the one below
-    Tetrahedra ///< clusters of tetrahedra by k-means: Mueller and Chentanez 2011, section 5. Rounds sharp edges off
+    Uniform,    ///< Voronoi cells of about equal size
+    Clustered,  ///< Voronoi cells, small around a few places and large between them
+    Radial,     ///< cells in rings around a point and an axis, as in glass that was hit there
+    Planks,     ///< long cells along an axis, as in wood
+    Bricks,     ///< boxes in courses, each shifted by half a brick against the one below
+    Tetrahedra, ///< clusters of tetrahedra by k-means: Mueller and Chentanez 2011, section 5. Rounds sharp edges off
+    Blocks      ///< boxes of equal sides in straight rows
 };
 
 FRACTURESIMAUTHORING_API std::string_view nameOf(ScorePattern pattern);

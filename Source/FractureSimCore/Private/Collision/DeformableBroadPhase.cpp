@@ -39,7 +39,7 @@ std::span<BoxedProxy> boxProxies(std::span<const DeformableBody> bodies, Arena& 
         count += body.proxies.size();
     std::span<BoxedProxy> all = arena.takeUnset<BoxedProxy>(count);
     size_t begin = 0;
-    uint32_t groups = 0;
+    uint32_t groups = 1; // 0: all pieces of bodies that meet each other elsewhere, hull to hull
     for (uint32_t b = 0; b < bodies.size(); ++b)
     {
         const DeformableBody& body = bodies[b];
@@ -48,7 +48,7 @@ std::span<BoxedProxy> boxProxies(std::span<const DeformableBody> bodies, Arena& 
             for (uint32_t i = first; i < end; ++i)
             {
                 const Proxy& proxy = body.proxies[i];
-                own[i] = {proxy.memberCount > 0 ? boxAround(proxy) : noBounds, {b, i}, groups + proxy.group};
+                own[i] = {proxy.memberCount > 0 ? boxAround(proxy) : noBounds, {b, i}, body.fragments ? 0 : groups + proxy.group};
             }
         });
         begin += own.size();

@@ -108,5 +108,6 @@ struct DeformableBody
     // goes to its members once. Empty: each contact gives it to them itself.
     std::span<const MemberLink> links{};
     std::span<const MemberRange> linksOf{}; // by particle
+    bool fragments = false; // such bodies and their pieces meet each other hull to hull, see HullContacts.h
 };
 } // namespace fsim::collision

@@ -6,6 +6,7 @@
 #include "OrientedParticles/OrientedLooks.h"
 #include "OrientedParticles/OrientedMotion.h"
 #include "OrientedParticles/OrientedPieces.h"
+#include "OrientedParticles/OrientedRules.h"
 #include "OrientedParticles/OrientedSleep.h"
 #include "OrientedParticles/OrientedYield.h"
 #include "Particles/ParticleQueries.h"
@@ -27,7 +28,12 @@ public:
           state_(makeOrientedState(settings, asset, work_, allocator)), looks_(allocator, state_.positions.size()),
           before_(allocator, state_.positions.size()), after_(allocator, state_.positions.size())
     {
-        listAwake(state_, work_);
+        listAnew();
+    }
+
+    uint32_t substepFactor(collision::Colliders colliders, float substep) const override
+    {
+        return unbreakable() ? substepsFor(state_, work_, colliders, substep) : 1;
     }
 
     void predict(const StepContext& step) override
@@ -35,10 +41,10 @@ public:
         if (state_.counts.pieces == 0)
         {
             findPieces(state_, work_, bonds(), step.body, step.tick, step.arena, step.events);
-            listAwake(state_, work_);
+            listAnew();
         }
         if (wakeTouched(state_, work_, step.colliders, step.drivers, step.endTime, step.substep))
-            listAwake(state_, work_);
+            listAnew();
         resting_ = allAsleep(state_) && step.fields.empty();
     }
 
@@ -56,6 +62,8 @@ public:
         pieceMomenta(state_, work_, before_);
         MatchSettings matching{settings_.oriented.stiffness, step.substep, std::max(settings_.passes, 1u)};
         matchGroups(work_.groups, state_.shapes().rotations, matching, work_.poses, step.kernels, step.tasks);
+        if (unbreakable())
+            limitBonds(bonds(), state_, work_);
         updateVelocities(step.substep, state_, work_);
         dampBonds(settings_.oriented.damping, step.substep, bonds(), state_, work_);
         conserveMomenta(before_, state_, work_, after_);
@@ -64,6 +72,7 @@ public:
     StepResult solve(const StepContext& step) override
     {
         contacts_ = 0;
+        supports_ = {};
         if (resting_)
             return {};
         OrientedContactInput input{.friction = settings_.oriented.friction,
@@ -77,10 +86,12 @@ public:
                                    .tasks = step.tasks};
         OrientedContactResult contacts = collideOriented(input, state_, work_);
         contacts_ = contacts.contacts;
+        supports_ = contacts.supports;
         return {contacts.impulses, contacts.contacts};
     }
 
     collision::DeformableBody deformable(bool others, Arena& arena) override;
+    collision::HullBody hulls(Arena& arena) override;
 
     void measure(const StepContext& step) override
     {
@@ -99,9 +110,16 @@ public:
     uint32_t finish(const StepContext& step) override
     {
         if (wakePushed(state_, work_))
-            listAwake(state_, work_);
+            listAnew();
         if (resting_)
+        {
+            // Rest goes on, though nothing moves.
+            if (step.lastOfTick)
+                for (float& quiet : state_.quietSeconds)
+                    quiet += step.tickSeconds;
+            applyRules(step);
             return 0;
+        }
         if (settings_.oriented.toughness > 0.0f || settings_.oriented.crushToughness > 0.0f)
         {
             FractureContext context{state_,    work_,     settings_.oriented, bonds(),
@@ -114,7 +132,8 @@ public:
             findPieces(state_, work_, bonds(), step.body, step.tick, step.arena, step.events);
         bool slept = step.lastOfTick && countQuiet(state_, work_, step.tickSeconds);
         if (slept || changed)
-            listAwake(state_, work_);
+            listAnew();
+        applyRules(step);
         return stopped_;
     }
 
@@ -136,7 +155,7 @@ public:
     void wake() override
     {
         wakeAll(state_);
-        listAwake(state_, work_);
+        listAnew();
     }
 
     void changeMaterial(const BodySettings& settings) override
@@ -161,11 +180,27 @@ public:
         // Anew, because bonds that were cut since may be whole again.
         work_ = OrientedWork(allocator_, asset_);
         deriveOrientedWork(state_, settings_, asset_, work_);
-        listAwake(state_, work_);
+        listAnew();
     }
 
 private:
+    void listAnew()
+    {
+        listAwake(state_, work_);
+        ++versions_;
+    }
+    bool unbreakable() const
+    {
+        return settings_.oriented.toughness == 0.0f && settings_.oriented.crushToughness == 0.0f;
+    }
     std::span<const FragmentBond> bonds() const { return asset_.fragments().bonds; }
+
+    void applyRules(const StepContext& step)
+    {
+        if (step.lastOfTick && applyPieceRules(settings_.pieces, step.tickSeconds, state_, work_, step.body, step.tick,
+                                               step.arena, step.events))
+            listAnew();
+    }
 
     void moveHeldPoses(const StepContext& step)
     {
@@ -243,6 +278,8 @@ private:
     mutable OrientedLooks looks_; // for renderState()
     FlatArray<PieceMomentum> before_;
     FlatArray<PieceMomentum> after_;
+    std::span<collision::HullSupport> supports_; // within a substep
+    uint32_t versions_ = 0;                      // of what hangs together and what sleeps
     uint32_t contacts_ = 0;
     uint32_t stopped_ = 0;
     bool resting_ = false; // within a substep: nothing of it moves
@@ -262,7 +299,7 @@ collision::DeformableBody OrientedBody::deformable(bool others, Arena& arena)
         bool sleeps = asleep(state_, state_.pieces[p]);
         Mat3 rotation = matrixOf(work_.poses[p].turn);
         proxies[p] = {.shape = &work_.proxies[p],
-                      .centre = work_.poses[p].position,
+                      .centre = isGone(state_, p) ? Vec3{farAway, farAway, farAway} : work_.poses[p].position,
                       .reach = work_.proxies[p].radius,
                       .toRest = transposed(rotation),
                       .toWorld = rotation,
@@ -285,6 +322,27 @@ collision::DeformableBody OrientedBody::deformable(bool others, Arena& arena)
             .woken = work_.woken,
             .predicted = work_.proxyPositions,
             .velocities = state_.velocities,
+            .friction = settings_.oriented.friction,
+            .fragments = true};
+}
+
+collision::HullBody OrientedBody::hulls(Arena&)
+{
+    return {.shapes = &work_.hulls,
+            .poses = work_.poses.span().first(state_.positions.size()),
+            .velocities = state_.velocities,
+            .spins = state_.spins,
+            .masses = work_.masses,
+            .inertias = work_.inertias,
+            .axes = work_.restRotations,
+            .reaches = work_.reaches,
+            .immovable = work_.immovable,
+            .pieces = state_.pieces,
+            .sleeping = work_.sleeping,
+            .woken = work_.woken,
+            .supports = supports_,
+            .pieceCount = state_.counts.pieces,
+            .version = versions_,
             .friction = settings_.oriented.friction};
 }
 } // namespace

@@ -12,17 +12,23 @@ constexpr uint32_t findGrain = 32;
 constexpr uint32_t mostPoints = 8;   // of a particle; the deepest
 constexpr uint32_t looseRounds = 6;  // over the points of a particle without bonds
 constexpr uint32_t movingRounds = 3; // over all points, where colliders move by what they are given
+constexpr uint32_t sharedRounds = 2; // over those of one particle in each of these
 constexpr int sweepSteps = 24;
+constexpr float noticeableBounce = 1e-3f; // m/s
+// Of a particle's reach: what is so near touches, and may come nearer only by what is left. With contacts of what
+// overlaps alone, the corners on which a body stands come and go with the rounding, and it never stops trembling.
+constexpr float touchMargin = 0.03f;
 
 struct OrientedPoint
 {
     uint32_t collider = 0; // in the near list
     Vec3 normal{};         // out of the collider
     Vec3 arm{};            // from the particle's centre to where it touches
-    float depth = 0.0f;
-    float bounce = 0.0f; // m/s at which it is to leave
-    float pushed = 0.0f; // impulse along the normal so far
-    Vec3 rubbed{};       // and across it
+    float depth = 0.0f;    // m; below 0: a gap
+    float bounce = 0.0f;   // m/s at which it is to leave
+    float yields = 1.0f;   // share of what a push moves it by: less where it is pushed against what does not give way
+    float pushed = 0.0f;   // impulse along the normal so far
+    Vec3 rubbed{};         // and across it
 };
 
 struct TouchingParticle
@@ -48,7 +54,7 @@ Bounds aroundAll(const OrientedState& state, const OrientedWork& work, float sub
     for (uint32_t p = 0; p < state.positions.size(); ++p)
         for (Vec3 at : {state.positions[p], work.poses[p].position})
         {
-            float r = work.reaches[p];
+            float r = (1.0f + touchMargin) * work.reaches[p];
             bounds.low = {minOf(bounds.low.x, at.x - r), minOf(bounds.low.y, at.y - r), minOf(bounds.low.z, at.z - r)};
             bounds.high = {maxOf(bounds.high.x, at.x + r), maxOf(bounds.high.y, at.y + r),
                            maxOf(bounds.high.z, at.z + r)};
@@ -97,12 +103,10 @@ void findPoints(const OrientedWork& work, uint32_t p, const collision::Collider&
 {
     const Pose& pose = work.poses[p];
     collision::SurfacePoint centre = collision::distanceTo(collider, pose.position);
-    if (centre.distance > work.reaches[p])
+    float margin = touchMargin * work.reaches[p];
+    if (centre.distance > work.reaches[p] + margin)
         return;
-    EllipsoidSupport support =
-        supportOf(axesOf(pose.turn, work.restRotations[p]), work.radii[p], -1.0f * centre.normal);
-    if (centre.distance < support.reach)
-        points.add({index, centre.normal, support.point, support.reach - centre.distance});
+    float deepest = -margin;
     // A mesh is a surface without an inside: its corners' depth is taken below the plane nearest to the centre.
     bool isSheet = collider.shape.kind == RigidShapeKind::Mesh;
     for (uint32_t c = work.cornerOffsets[p]; c < work.cornerOffsets[p + 1]; ++c)
@@ -111,9 +115,18 @@ void findPoints(const OrientedWork& work, uint32_t p, const collision::Collider&
         collision::SurfacePoint corner{centre.distance + dot(arm, centre.normal), centre.normal};
         if (!isSheet && collider.shape.kind != RigidShapeKind::Plane)
             corner = collision::distanceTo(collider, pose.position + arm);
-        if (corner.distance < 0.0f)
+        if (corner.distance < margin)
+        {
             points.add({index, corner.normal, arm, -corner.distance});
+            deepest = maxOf(deepest, -corner.distance);
+        }
     }
+    // The ellipsoid only where it is deeper than the corners. In the middle of a face that lies flat it would carry all
+    // the weight, and friction there turns nothing: a fragment spun on for ever.
+    EllipsoidSupport support =
+        supportOf(axesOf(pose.turn, work.restRotations[p]), work.radii[p], -1.0f * centre.normal);
+    if (support.reach - centre.distance > deepest + margin)
+        points.add({index, centre.normal, support.point, support.reach - centre.distance});
 }
 
 // When the ball inside a particle first meets a collider that moves, by conservative advancement; 1: not at all.
@@ -161,8 +174,11 @@ TouchingParticle touchOf(const OrientedState& state, const OrientedWork& work, u
         Vec3 normal = collision::distanceTo(collider, at).normal;
         points.add({first, normal, normal * -work.leastRadii[p], 0.0f});
     }
-    for (uint32_t c = 0; c < nearby.size() && touch.time >= 1.0f; ++c)
-        findPoints(work, p, nearby[c], c, points);
+    // What does not give way comes last and has the last word: a particle between a block and the floor stays above it.
+    for (bool gives : {true, false})
+        for (uint32_t c = 0; c < nearby.size() && touch.time >= 1.0f; ++c)
+            if ((nearby[c].inverseMass > 0.0f) == gives)
+                findPoints(work, p, nearby[c], c, points);
     touch.points = points.count();
     return touch;
 }
@@ -206,18 +222,39 @@ Vec3 nextImpulse(OrientedPoint& point, Vec3 relative, float mass, float slidingM
     return impulse;
 }
 
+// A particle between something heavy and the floor is as hard to move as the floor itself. Without knowing of it, the
+// heavy one would be stopped by no more than the particle's own mass in each round, and would press it into the floor.
+void bracePoints(collision::Colliders nearby, std::span<OrientedPoint> points)
+{
+    constexpr float braced = 0.05f;
+    constexpr float against = -0.3f; // cosine
+    for (OrientedPoint& point : points)
+    {
+        if (nearby[point.collider].inverseMass == 0.0f)
+            continue;
+        for (const OrientedPoint& other : points)
+            if (nearby[other.collider].inverseMass == 0.0f && dot(other.normal, point.normal) < against)
+                point.yields = braced;
+    }
+}
+
 // One after the other, particle and collider both moving on with what they were given: impulses computed all from the
 // same velocity would have to be small so as not to add up to too much, and a fast ball would go through.
 void pushParticle(const OrientedContactInput& input, collision::Colliders nearby, uint32_t p, bool first,
-                  std::span<ColliderMotion> motions, std::span<OrientedPoint> points, OrientedState& state,
-                  const OrientedWork& work)
+                  uint32_t mostRounds, std::span<ColliderMotion> motions, std::span<OrientedPoint> points,
+                  OrientedState& state, const OrientedWork& work)
 {
     if (points.empty())
         return;
     const Pose& pose = work.poses[p];
-    Quat axes = axesOf(pose.turn, work.restRotations[p]);
-    float inverseMass = 1.0f / work.masses[p];
-    uint32_t rounds = points.size() > 1 ? looseRounds : 1;
+    Mat3 axes = fsim::matrixOf(axesOf(pose.turn, work.restRotations[p]));
+    Vec3 inertia = work.inertias[p];
+    Mat3 inverseInertia =
+        axes * diagonal(Vec3{1.0f / inertia.x, 1.0f / inertia.y, 1.0f / inertia.z}) * transposed(axes);
+    float ownInverseMass = 1.0f / work.masses[p];
+    if (first)
+        bracePoints(nearby, points);
+    uint32_t rounds = points.size() > 1 ? mostRounds : 1;
     for (uint32_t round = 0; round < rounds; ++round)
         for (OrientedPoint& point : points)
         {
@@ -226,24 +263,30 @@ void pushParticle(const OrientedContactInput& input, collision::Colliders nearby
             Vec3 arm = pose.position + point.arm - collider.centre;
             Vec3 relative =
                 state.velocities[p] + cross(state.spins[p], point.arm) - (motion.linear + cross(motion.angular, arm));
+            float inverseMass = point.yields * ownInverseMass;
             auto inverseAlong = [&](Vec3 direction, Vec3 ownArm, Vec3 otherArm) {
                 Vec3 ownLever = cross(ownArm, direction);
                 Vec3 lever = cross(otherArm, direction);
-                return inverseMass + dot(ownLever, spinOf(axes, work.inertias[p], ownLever)) + collider.inverseMass +
+                return inverseMass + point.yields * dot(ownLever, inverseInertia * ownLever) + collider.inverseMass +
                        dot(lever, collider.inverseInertia * lever);
             };
             float inverse = inverseAlong(point.normal, point.arm, arm);
-            if (first && round == 0 && dot(relative, point.normal) < 0.0f)
-                point.bounce =
-                    dot(relative + collision::contactVelocityChange(relative, point.normal, 0.0f,
-                                                                    input.restitution * collider.restitution),
-                        point.normal);
+            if (first && round == 0)
+            {
+                // As fast as it may come: over a gap, what closes it in this substep.
+                point.bounce = minOf(point.depth, 0.0f) / input.substep;
+                Vec3 change = collision::contactVelocityChange(relative, point.normal, 0.0f,
+                                                               input.restitution * collider.restitution);
+                float bounced = dot(relative + change, point.normal);
+                if (dot(relative, point.normal) < point.bounce && bounced > noticeableBounce)
+                    point.bounce = bounced;
+            }
             Vec3 sliding = relative - dot(relative, point.normal) * point.normal;
             Vec3 impulse = nextImpulse(point, relative, 1.0f / inverse,
                                        1.0f / inverseAlong(normalizedOr(sliding, point.normal), point.arm, arm),
                                        input.friction * collider.friction);
             state.velocities[p] += impulse * inverseMass;
-            state.spins[p] += spinOf(axes, work.inertias[p], cross(point.arm, impulse));
+            state.spins[p] += point.yields * (inverseInertia * cross(point.arm, impulse));
             if (collider.inverseMass > 0.0f)
             {
                 motion.linear -= impulse * collider.inverseMass;
@@ -282,6 +325,27 @@ void pushByDrivers(const OrientedContactInput& input, OrientedState& state, Orie
 }
 } // namespace
 
+uint32_t substepsFor(const OrientedState& state, const OrientedWork& work, collision::Colliders colliders,
+                     float substep)
+{
+    if (state.positions.size() == 0)
+        return 1;
+    constexpr float aheadSubsteps = 8.0f; // near is what may come this soon
+    float thinnest = work.leastRadii[0];
+    for (float radius : work.leastRadii)
+        thinnest = minOf(thinnest, radius);
+    float most = 0.0f;
+    Bounds around = aroundAll(state, work, aheadSubsteps * substep, colliders);
+    for (const collision::Collider& collider : colliders)
+    {
+        float way = length(collider.linearVelocity - state.velocities[0]) * substep;
+        if (collider.inverseMass > 0.0f && way > most && collision::mayTouch(collider, around))
+            most = way;
+    }
+    float wanted = most / (2.0f * thinnest);
+    return wanted <= 1.0f ? 1u : wanted >= 64.0f ? 64u : static_cast<uint32_t>(wanted) + 1u;
+}
+
 EllipsoidSupport supportOf(Quat axes, Vec3 radii, Vec3 direction)
 {
     Vec3 local = scaled(radii, rotate(conjugate(axes), direction));
@@ -298,6 +362,7 @@ OrientedContactResult collideOriented(const OrientedContactInput& input, Oriente
         collision::collidersNear(input.colliders, aroundAll(state, work, input.substep, input.colliders), input.arena);
     uint32_t contacts = 0;
     std::span<const collision::RigidImpulse> given;
+    std::span<collision::HullSupport> supports;
     if (!nearby.empty())
     {
         std::span<uint8_t> isNear = input.arena.take<uint8_t>(count);
@@ -309,7 +374,7 @@ OrientedContactResult collideOriented(const OrientedContactInput& input, Oriente
                 for (const collision::Collider& collider : nearby)
                 {
                     Vec3 way = work.poses[p].position - state.positions[p];
-                    float reach = work.reaches[p] + length(way) +
+                    float reach = (1.0f + touchMargin) * work.reaches[p] + length(way) +
                                   input.substep * length(velocityAt(collider, state.positions[p]));
                     Vec3 ball{reach, reach, reach};
                     if (!collision::mayTouch(collider, {state.positions[p] - ball, state.positions[p] + ball}))
@@ -353,11 +418,12 @@ OrientedContactResult collideOriented(const OrientedContactInput& input, Oriente
         }
         for (uint32_t round = 0; round < (anyMoves ? movingRounds : 1); ++round)
             for (uint32_t i = 0; i < near; ++i)
-                pushParticle(input, nearby, touching[i].particle, round == 0, motions,
-                             points.subspan(size_t{i} * mostPoints, touching[i].points), state, work);
+                pushParticle(input, nearby, touching[i].particle, round == 0, anyMoves ? sharedRounds : looseRounds,
+                             motions, points.subspan(size_t{i} * mostPoints, touching[i].points), state, work);
 
         std::span<collision::RigidImpulse> impulses = input.arena.take<collision::RigidImpulse>(contacts);
-        uint32_t used = 0;
+        supports = input.arena.takeUnset<collision::HullSupport>(contacts);
+        uint32_t used = 0, supported = 0;
         for (uint32_t i = 0; i < near; ++i)
         {
             const TouchingParticle& touch = touching[i];
@@ -375,6 +441,16 @@ OrientedContactResult collideOriented(const OrientedContactInput& input, Oriente
                 Vec3 impulse = point.pushed * point.normal + point.rubbed;
                 if (collider.inverseMass > 0.0f && lengthSquared(impulse) > 0.0f)
                     impulses[used++] = {collider.body, -impulse, pose.position + point.arm};
+                if (collider.inverseMass == 0.0f)
+                    supports[supported++] = {p,
+                                             point.normal,
+                                             point.arm,
+                                             pose.position + point.arm + point.depth * point.normal,
+                                             velocityAt(collider, pose.position + point.arm),
+                                             maxOf(-point.depth, 0.0f) / input.substep,
+                                             input.friction * collider.friction,
+                                             point.pushed,
+                                             point.rubbed};
                 shift += maxOf(point.depth - dot(shift, point.normal), 0.0f) * point.normal;
             }
             pose.turn = normalized(Quat{turn.x, turn.y, turn.z, 1.0f} * pose.turn);
@@ -385,8 +461,9 @@ OrientedContactResult collideOriented(const OrientedContactInput& input, Oriente
                 pose.position += shift;
         }
         given = impulses.first(used);
+        supports = supports.first(supported);
     }
     pushByDrivers(input, state, work, contacts);
-    return {given, contacts};
+    return {given, contacts, supports};
 }
 } // namespace fsim::orientedParticles

@@ -27,12 +27,19 @@ struct OrientedContactResult
 {
     std::span<const collision::RigidImpulse> impulses{};
     uint32_t contacts = 0;
+    std::span<collision::HullSupport> supports{}; // where it touches what does not give way, by rising particle
 };
 
 // Moves poses out of what they are in and changes velocities and spins, contact after contact; the opposite impulses go
 // to the rigid bodies. What is fast, the particle or the collider, is followed on its way, so that nothing passes
 // through anything in a substep.
 OrientedContactResult collideOriented(const OrientedContactInput& input, OrientedState& state, OrientedWork& work);
+
+// Into how many a substep is to be cut so that no moving collider near the body gets on by more than a particle's
+// thickness relative to it in one. What breaks lets a fast thing through; what never does must catch it, and within a
+// substep pulls itself back through it otherwise.
+uint32_t substepsFor(const OrientedState& state, const OrientedWork& work, collision::Colliders colliders,
+                     float substep);
 
 // How far an ellipsoid with these axes reaches in a direction, and where.
 struct EllipsoidSupport

@@ -23,8 +23,11 @@ std::vector<std::vector<RingEntry>> ringsOf(uint32_t particles, std::span<const 
     std::vector<std::vector<RingEntry>> rings(particles);
     for (uint32_t p = 0; p < particles; ++p)
         rings[p].push_back({p, noBond});
+    std::vector<uint8_t> weak = weakBonds(particles, bonds);
     for (uint32_t b = 0; b < bonds.size(); ++b)
     {
+        if (weak[b])
+            continue;
         rings[bonds[b].first].push_back({bonds[b].second, b});
         rings[bonds[b].second].push_back({bonds[b].first, b});
     }
@@ -65,6 +68,19 @@ bool takeOut(GroupTable& groups, uint32_t of, uint32_t member)
     return false;
 }
 } // namespace
+
+std::vector<uint8_t> weakBonds(uint32_t particles, std::span<const FragmentBond> bonds)
+{
+    constexpr float weakShare = 0.05f;
+    std::vector<float> largest(particles, 0.0f);
+    for (const FragmentBond& bond : bonds)
+        for (uint32_t end : {bond.first, bond.second})
+            largest[end] = std::max(largest[end], bond.area);
+    std::vector<uint8_t> weak;
+    for (const FragmentBond& bond : bonds)
+        weak.push_back(bond.area < weakShare * std::min(largest[bond.first], largest[bond.second]));
+    return weak;
+}
 
 std::vector<uint32_t> colourGroups(uint32_t particles, std::span<const FragmentBond> bonds)
 {
@@ -162,6 +178,9 @@ GroupTable makeGroups(uint32_t particles, std::span<const FragmentBond> bonds, A
     groups.shapes = zeroes(slots * 10, 0.0f);
     groups.pulls = zeroes(slots * 6, 0.0f);
     groups.places = zeroes(particles, 0u);
+    groups.weak = FlatArray<uint8_t>(allocator, static_cast<uint32_t>(bonds.size()));
+    for (uint8_t each : weakBonds(particles, bonds))
+        groups.weak.push(each);
     for (uint32_t place = 0; place < places; ++place)
     {
         uint32_t particle = groups.particleAt[place];

@@ -68,6 +68,7 @@ struct GroupTable
     FlatArray<float> pulls;  // batch of MemberPull
 
     FlatArray<uint32_t> places; // by particle
+    FlatArray<uint8_t> weak;    // by bond: not 0: too small to hold anything, and in no group
 
     uint32_t colours() const { return colourBegins.size() - 1; }
     uint32_t blocks() const { return rowBegins.size() - 1; }
@@ -83,6 +84,10 @@ struct GroupTable
     math::Batch<Mat3> axes() { return {restAxes.data(), placeCount()}; }
     math::Batch<Vec3> spreads() { return {restSpreads.data(), placeCount()}; }
 };
+
+// Which bonds hold nothing: interfaces much smaller than the largest one of either end. Cells meet in many of them,
+// along an edge more than a face. They break with the last bond between the pieces of their ends.
+std::vector<uint8_t> weakBonds(uint32_t particles, std::span<const FragmentBond> bonds);
 
 // A colour for each particle's group: two groups that share a particle have different ones. Greedy, the largest rings
 // first.

@@ -1,5 +1,6 @@
 #include "OrientedParticles/OrientedLooks.h"
 
+#include "OrientedParticles/OrientedRules.h"
 #include "Particles/ParticleQueries.h"
 
 namespace fsim::orientedParticles
@@ -39,6 +40,11 @@ RenderState describeOriented(const OrientedState& state, const OrientedWork& wor
             itemOf<Mat3>(state.rotations, places, place) * (vectors * diagonal(values) * transposed(vectors)) * plastic;
         looks.stretches[p] = maxOf(values.x - 1.0f, 0.0f);
     }
+    // What fades shrinks, never quite to nothing: renderers divide by it.
+    constexpr float leastScale = 1e-3f;
+    for (uint32_t p = 0; p < particles && state.counts.gone > 0; ++p)
+        if (isGone(state, p))
+            looks.deformations[p] = fsim::matrixOf(state.turns[p]) * maxOf(state.fades[p], leastScale);
     return {.positions = state.positions.span(),
             .radius = particles > 0 ? radius / static_cast<float>(particles) : 0.0f,
             .pieces = state.pieces.span(),
@@ -70,9 +76,9 @@ BodyStatistics sumUpOriented(const OrientedState& state, const OrientedWork& wor
     sums.kineticEnergy += static_cast<float>(energy);
     sums.plasticStrainMean = sums.mass > 0.0f ? static_cast<float>(strain / static_cast<double>(sums.mass)) : 0.0f;
     sums.contacts = contacts;
-    sums.pieces = state.counts.pieces;
+    sums.pieces = state.counts.pieces - state.counts.gone;
     sums.largePieces = state.counts.largePieces;
-    sums.largestShare = sums.mass > 0.0f ? state.counts.largestMass / sums.mass : 0.0f;
+    sums.largestShare = sums.mass > 0.0f ? minOf(state.counts.largestMass / sums.mass, 1.0f) : 0.0f;
     sums.debris = state.counts.debris;
     sums.splits = state.counts.splits;
     sums.edges = state.broken.size() - state.counts.brokenBonds;
@@ -86,6 +92,8 @@ std::optional<RayHit> castRayAt(const OrientedState& state, const OrientedWork& 
     std::optional<RayHit> first;
     for (uint32_t p = 0; p < state.positions.size(); ++p)
     {
+        if (isGone(state, p))
+            continue;
         // In the frame in which the ellipsoid is a ball of radius 1.
         Quat axes = axesOf(state.turns[p], work.restRotations[p]);
         Vec3 radii = work.radii[p];

@@ -3,18 +3,12 @@
 #include "FractureSim/Kernels.h"
 #include "FractureSim/TaskScheduler.h"
 
+#include "Collision/HullBodies.h"
 #include "OrientedParticles/OrientedGroups.h"
 
 namespace fsim::orientedParticles
 {
-// A particle while a substep looks for its place; 32 bytes, as kernels load it.
-struct Pose
-{
-    Vec3 position{};
-    float movable = 1.0f; // 0: held, anchored or asleep
-    Quat turn{};          // from rest: its axes are turn times those at rest
-};
-static_assert(sizeof(Pose) == 32);
+using Pose = collision::HullPose;
 
 struct MatchSettings
 {

@@ -25,7 +25,9 @@ export void fsimOrientedMatch(uniform float poses[], const uniform unsigned int3
             GroupSum sum = sumGroup(poses, mine, shapes + firstRow * 160, rows, lane, count, known);
             uniform float* uniform kept = rotations + (uniform int64)block * 144;
             Mat3 before = loadLanes9(kept, lane);
-            Polar3 parts = polar(sum.matched, before);
+            // Lanes without a group have no matrix to decompose; that of zeroes would send the whole gang through the
+            // singular values.
+            Polar3 parts = polar(selected(count > 1, sum.matched, before), before);
             Mat3 rotation = selected(count > 1, parts.rotation, before);
             storeLanes9(kept, lane, rotation);
             Quat goalTurn = quatFromMatrix(rotation);
@@ -83,7 +85,7 @@ export void fsimOrientedStretch(const uniform float poses[], const uniform unsig
                                     count, unused);
             if (count > 1)
             {
-                    uniform float* uniform kept = rotations + (uniform int64)block * 144;
+                uniform float* uniform kept = rotations + (uniform int64)block * 144;
                 Polar3 parts = polar(sum.matched, loadLanes9(kept, lane));
                 storeLanes9(kept, lane, parts.rotation);
                 SymmetricEigen3 eigen =

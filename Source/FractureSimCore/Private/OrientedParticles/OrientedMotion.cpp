@@ -197,6 +197,35 @@ void conserveMomenta(std::span<const PieceMomentum> before, OrientedState& state
     limitSpins(before, state, work);
 }
 
+void limitBonds(std::span<const FragmentBond> bonds, const OrientedState& state, OrientedWork& work)
+{
+    constexpr float mostStretch = 1.5f;
+    constexpr uint32_t limitRounds = 12;
+    bool any = true;
+    for (uint32_t round = 0; round < limitRounds && any; ++round)
+    {
+        any = false;
+        for (uint32_t b = 0; b < bonds.size(); ++b)
+        {
+            uint32_t i = bonds[b].first, j = bonds[b].second;
+            Vec3 way = work.poses[j].position - work.poses[i].position;
+            Vec3 rest = work.rest[j].position - work.rest[i].position;
+            float most = mostStretch * mostStretch * lengthSquared(rest);
+            if (state.broken[b] || !(lengthSquared(way) > most))
+                continue;
+            float inverseI = work.poses[i].movable / work.masses[i];
+            float inverseJ = work.poses[j].movable / work.masses[j];
+            if (!(inverseI + inverseJ > 0.0f))
+                continue;
+            float size = length(way);
+            Vec3 back = way * ((size - std::sqrt(most)) / (size * (inverseI + inverseJ)));
+            work.poses[i].position += inverseI * back;
+            work.poses[j].position -= inverseJ * back;
+            any = true;
+        }
+    }
+}
+
 void dampBonds(float damping, float substep, std::span<const FragmentBond> bonds, OrientedState& state,
                const OrientedWork& work)
 {
@@ -206,7 +235,7 @@ void dampBonds(float damping, float substep, std::span<const FragmentBond> bonds
     for (uint32_t b = 0; b < bonds.size(); ++b)
     {
         uint32_t i = bonds[b].first, j = bonds[b].second;
-        if (state.broken[b] || (work.immovable[i] != 0 && work.immovable[j] != 0))
+        if (state.broken[b] || work.groups.weak[b] || (work.immovable[i] != 0 && work.immovable[j] != 0))
             continue;
         float inverseI = work.immovable[i] ? 0.0f : 1.0f / work.masses[i];
         float inverseJ = work.immovable[j] ? 0.0f : 1.0f / work.masses[j];

@@ -36,6 +36,10 @@ void updateVelocities(float substep, OrientedState& state, OrientedWork& work);
 void conserveMomenta(std::span<const PieceMomentum> before, OrientedState& state, OrientedWork& work,
                      std::span<PieceMomentum> after);
 
+// A body that never breaks is not a net that opens where something fast and heavy meets it: no bond becomes longer than
+// mostStretch times its length at rest, whatever the stiffness. By moving both ends along it, a few times round.
+void limitBonds(std::span<const FragmentBond> bonds, const OrientedState& state, OrientedWork& work);
+
 // Bonds lose a share of the relative motion of their ends, as equal and opposite impulses midway. Particles turn as
 // balls here, which is stable and wrong for their angular momentum: conserveMomenta() comes after it.
 void dampBonds(float damping, float substep, std::span<const FragmentBond> bonds, OrientedState& state,

@@ -28,7 +28,7 @@ void findPieces(OrientedState& state, OrientedWork& work, std::span<const Fragme
     for (uint32_t p = 0; p < particles; ++p)
         parents[p] = p;
     for (uint32_t b = 0; b < bonds.size(); ++b)
-        if (!state.broken[b])
+        if (!state.broken[b] && !work.groups.weak[b])
             mergeSets(parents, bonds[b].first, bonds[b].second);
 
     std::span<PieceFacts> facts = arena.take<PieceFacts>(particles);
@@ -53,7 +53,7 @@ void findPieces(OrientedState& state, OrientedWork& work, std::span<const Fragme
         piece.moment += work.masses[p] * (state.positions[p] - state.positions[piece.first]);
         whole += static_cast<double>(work.masses[p]);
         if (work.groups.counts[work.groups.places[p]] == 1)
-            state.anchored[p] = 0;
+            state.anchored[p] = state.anchored[p] == settledMark ? settledMark : 0u;
     }
     bool isFirst = state.counts.pieces == 0;
     uint32_t before = state.counts.pieces;
@@ -64,6 +64,12 @@ void findPieces(OrientedState& state, OrientedWork& work, std::span<const Fragme
     state.counts.largestMass = 0.0f;
     for (uint32_t p = 0; p < particles; ++p)
         state.pieces[p] = pieceOf[p];
+    for (uint32_t b = 0; b < bonds.size(); ++b)
+        if (work.groups.weak[b] && !state.broken[b] && pieceOf[bonds[b].first] != pieceOf[bonds[b].second])
+        {
+            state.broken[b] = 1;
+            ++state.counts.brokenBonds;
+        }
     state.quietSeconds.resize(count);
     std::span<uint8_t> goesOn = arena.take<uint8_t>(before + 1); // by piece before: some new one goes on as it
     for (uint32_t i = 0; i < count; ++i)

@@ -2,6 +2,7 @@
 
 #include "Collision/Disturbance.h"
 #include "Math/VectorMath.h"
+#include "OrientedParticles/OrientedRules.h"
 
 #include <algorithm>
 
@@ -9,10 +10,14 @@ namespace fsim::orientedParticles
 {
 namespace
 {
-constexpr float sleepSpeed = 0.06f;  // m/s: slower is at rest
-constexpr float sleepSeconds = 0.5f; // at rest
+// At rest is what has not gone farther than this in so long: a share of its reach, or a length where that is less.
+// Speed would not do: a body that stands on many corners trembles a little at every step and goes nowhere.
+constexpr float sleepShare = 0.05f;
+constexpr float sleepWay = 0.015f; // m
+constexpr float sleepSpeed = 0.5f; // m/s: faster is never at rest
 constexpr uint32_t sleepingMark = 0xffffffffu;
 constexpr uint32_t anchoredMark = 0xfffffffeu;
+constexpr uint32_t goneMark = 0xfffffffdu;
 
 bool quietEnough(float quiet)
 {
@@ -44,10 +49,20 @@ bool countQuiet(OrientedState& state, const OrientedWork& work, float seconds)
     }
     for (uint32_t p = 0; p < state.positions.size(); ++p)
     {
-        float turning = lengthSquared(state.spins[p]) * work.reaches[p] * work.reaches[p];
-        if (lengthSquared(state.velocities[p]) + turning > sleepSpeed * sleepSpeed || state.holds.by[p] != 0)
+        Quat turned = state.turns[p] * conjugate(state.quietTurns[p]);
+        float way = minOf(sleepWay, sleepShare * work.reaches[p]);
+        float turn = 4.0f * (turned.x * turned.x + turned.y * turned.y + turned.z * turned.z) * work.reaches[p] *
+                     work.reaches[p];
+        if (lengthSquared(state.positions[p] - state.quietPlaces[p]) + turn > way * way ||
+            lengthSquared(state.velocities[p]) > sleepSpeed * sleepSpeed || state.holds.by[p] != 0)
             state.quietSeconds[state.pieces[p]] = 0.0f;
     }
+    for (uint32_t p = 0; p < state.positions.size(); ++p)
+        if (state.quietSeconds[state.pieces[p]] == 0.0f)
+        {
+            state.quietPlaces[p] = state.positions[p];
+            state.quietTurns[p] = state.turns[p];
+        }
     for (float quiet : state.quietSeconds)
         after += quietEnough(quiet);
     if (after == before)
@@ -66,8 +81,18 @@ void listAwake(const OrientedState& state, OrientedWork& work)
     constexpr float far = 1e30f;
     work.pieceBounds.assign(state.counts.pieces, {{far, far, far}, {-far, -far, -far}});
     work.woken.assign(state.counts.pieces, 0);
+    work.sleeping.assign(state.counts.pieces, 0);
+    for (uint32_t i = 0; i < state.counts.pieces; ++i)
+        work.sleeping[i] = asleep(state, i);
     for (uint32_t p = 0; p < state.positions.size(); ++p)
     {
+        if (isGone(state, p))
+        {
+            work.immovable[p] = goneMark;
+            if (state.counts.pieces > 0)
+                work.sleeping[state.pieces[p]] = 2;
+            continue;
+        }
         bool sleeps = state.counts.pieces > 0 && asleep(state, state.pieces[p]);
         work.immovable[p] = state.holds.by[p] != 0 ? state.holds.by[p]
                             : sleeps               ? sleepingMark
@@ -108,7 +133,7 @@ bool wakeTouched(OrientedState& state, OrientedWork& work, collision::Colliders 
 {
     bool any = false;
     for (uint32_t i = 0; i < work.pieceBounds.size(); ++i)
-        if (asleep(state, i) && collision::disturbed(work.pieceBounds[i], colliders, drivers, time, substep))
+        if (work.sleeping[i] == 1 && collision::disturbed(work.pieceBounds[i], colliders, drivers, time, substep))
         {
             state.quietSeconds[i] = 0.0f;
             any = true;

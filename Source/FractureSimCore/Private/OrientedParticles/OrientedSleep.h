@@ -6,9 +6,11 @@
 // Pieces that have come to rest are left alone until something moves at them.
 namespace fsim::orientedParticles
 {
+constexpr float sleepSeconds = 0.5f; // at rest, after which a piece sleeps
+
 bool asleep(const OrientedState& state, uint32_t piece);
 
-// Counts the seconds that each piece has been slower than what counts as rest. Gives whether any fell asleep; their
+// Counts the seconds for which each piece has stayed where it is. Gives whether any fell asleep; their
 // particles stop.
 bool countQuiet(OrientedState& state, const OrientedWork& work, float seconds);
 

@@ -29,7 +29,8 @@ OrientedState::OrientedState(Allocator& allocator, uint32_t particles, uint32_t 
     : positions(allocator, particles), turns(allocator, particles), velocities(allocator, particles),
       spins(allocator, particles), anchored(allocator, particles), pieces(allocator, particles),
       holds(allocator, particles), rotations(allocator, places * 9), plastic(allocator, places * 6),
-      worked(allocator, places), broken(allocator, bonds), quietSeconds(allocator, particles)
+      worked(allocator, places), broken(allocator, bonds), quietSeconds(allocator, particles),
+      quietPlaces(allocator, particles), quietTurns(allocator, particles), fades(allocator, particles)
 {
 }
 
@@ -50,6 +51,9 @@ void OrientedState::visitState(StateVisitor& visitor, uint32_t driverCapacity)
     visitor.array("worked", worked);
     visitor.array("broken", broken);
     visitor.array("quiet", quietSeconds);
+    visitor.array("quietPlace", quietPlaces);
+    visitor.array("quietTurn", quietTurns);
+    visitor.array("fade", fades);
     visitor.value("counts", counts);
     if (!visitor.reading())
         return;
@@ -57,6 +61,7 @@ void OrientedState::visitState(StateVisitor& visitor, uint32_t driverCapacity)
                 spins.size() == particles && anchored.size() == particles && pieces.size() == particles &&
                 holds.by.size() == particles && holds.from.size() == particles && rotations.size() == places * 9 &&
                 plastic.size() == places * 6 && worked.size() == places && broken.size() == bonds &&
+                fades.size() == particles && quietPlaces.size() == particles && quietTurns.size() == particles &&
                 quietSeconds.size() == counts.pieces && counts.pieces <= particles;
     for (uint32_t piece : pieces)
         fits = fits && (piece < counts.pieces || piece == 0);
@@ -96,6 +101,7 @@ OrientedWork::OrientedWork(Allocator& allocator, const Asset& asset)
     corners = FlatArray<Vec3>(allocator, static_cast<uint32_t>(fragments.hullCorners.size()));
     pieceBounds = FlatArray<Bounds>(allocator, particles);
     woken = FlatArray<uint8_t>(allocator, particles);
+    sleeping = FlatArray<uint8_t>(allocator, particles);
     pieceInertias = FlatArray<Mat3>(allocator, particles);
     stretchValues = FlatArray<float>(allocator, groups.placeCount() * 3);
     stretchVectors = FlatArray<float>(allocator, groups.placeCount() * 9);
@@ -120,6 +126,7 @@ OrientedWork::OrientedWork(Allocator& allocator, const Asset& asset)
         proxy.finish(leastRadii[p]);
         reaches[p] = maxOf(reaches[p], maxOf(maxOf(particle.radii.x, particle.radii.y), particle.radii.z));
     }
+    hulls = collision::HullShapes(allocator, cornerOffsets.span(), corners.span());
 }
 
 OrientedState makeOrientedState(const BodySettings& settings, const Asset& asset, OrientedWork& work,
@@ -138,6 +145,9 @@ OrientedState makeOrientedState(const BodySettings& settings, const Asset& asset
         state.spins.push(settings.angularVelocity);
         state.anchored.push(particle.anchored != 0 ? 1u : 0u);
         state.pieces.push(0);
+        state.fades.push(1.0f);
+        state.quietPlaces.push(state.positions.span().back());
+        state.quietTurns.push(state.turns.span().back());
     }
     state.rotations.resize(places * 9);
     state.plastic.resize(places * 6);

@@ -8,6 +8,8 @@
 
 namespace fsim::orientedParticles
 {
+constexpr uint32_t settledMark = 2; // of what is anchored: a piece that was fixed where it came to rest
+
 // All that changes of a body, as a snapshot holds it.
 struct OrientedState
 {
@@ -31,6 +33,9 @@ struct OrientedState
     FlatArray<uint8_t> broken; // by bond
 
     FlatArray<float> quietSeconds; // by piece: how long it has been at rest
+    FlatArray<Vec3> quietPlaces;   // by particle: where it was when that began
+    FlatArray<Quat> quietTurns;
+    FlatArray<float> fades; // by particle: 1 there, less on its way, 0 gone, see OrientedRules.h
 
     struct Counts
     {
@@ -39,6 +44,7 @@ struct OrientedState
         uint32_t splits = 0;
         uint32_t brokenBonds = 0;
         uint32_t debris = 0; // pieces of one particle
+        uint32_t gone = 0;   // pieces
         uint32_t largePieces = 0;
         float largestMass = 0.0f;
     } counts;
@@ -75,6 +81,7 @@ struct OrientedWork
     FlatArray<Pose> poses;         // one more, which never moves
     FlatArray<uint32_t> immovable; // not 0: held, anchored or asleep
     FlatArray<collision::ProxyShape> proxies;
+    collision::HullShapes hulls;
     FlatArray<uint32_t> cornerOffsets; // #particles + 1
     FlatArray<Vec3> corners;           // m from the centre, in the body's axes at rest
 
@@ -85,6 +92,7 @@ struct OrientedWork
     // By piece.
     FlatArray<Bounds> pieceBounds;
     FlatArray<uint8_t> woken;
+    FlatArray<uint8_t> sleeping;
     FlatArray<Mat3> pieceInertias;
 
     // For the other parts of a substep.

@@ -7,6 +7,7 @@
 
 #include "Collision/Colliders.h"
 #include "Collision/DeformableProxies.h"
+#include "Collision/HullBodies.h"
 #include "Drivers/Drivers.h"
 #include "Foundation/Arena.h"
 #include "Foundation/EventLog.h"
@@ -53,6 +54,10 @@ class BodyModel
 public:
     virtual ~BodyModel() = default;
 
+    // By how many this tick's substeps are to be multiplied, because something fast comes near; the largest of all
+    // counts.
+    virtual uint32_t substepFactor(collision::Colliders, float) const { return 1; }
+
     // The three parts of a substep: where particles go if nothing stops them; contacts and the model's own constraints;
     // velocities, yielding, breaking.
     virtual void predict(const StepContext& step) = 0;
@@ -64,6 +69,8 @@ public:
     // What other deformable bodies, if there are any, and the body's own pieces meet, after solve(); nothing by
     // default.
     virtual collision::DeformableBody deformable(bool, Arena&) { return {}; }
+    // The same for bodies of fragments, which meet each other hull to hull.
+    virtual collision::HullBody hulls(Arena&) { return {}; }
     // Gives how many values would have become NaN and were stopped.
     virtual uint32_t finish(const StepContext& step) = 0;
 

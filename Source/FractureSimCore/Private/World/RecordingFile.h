@@ -4,6 +4,6 @@
 
 namespace fsim
 {
-inline constexpr FileKind recordingFile{"FSRC", 2, "recording"};
-inline constexpr FileKind snapshotFile{"FSSN", 2, "snapshot"};
+inline constexpr FileKind recordingFile{"FSRC", 3, "recording"};
+inline constexpr FileKind snapshotFile{"FSSN", 3, "snapshot"};
 } // namespace fsim

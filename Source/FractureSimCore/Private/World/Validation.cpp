@@ -193,6 +193,12 @@ Status validate(const BodySettings& s)
         return status;
     if (s.passes > 64)
         return Status::refused("passes is {}; give 0 to 64", s.passes);
+    auto isSeconds = [](float value) { return value >= 0.0f && value <= 1e6f; };
+    if (!isSeconds(s.pieces.settleAfter) || !isSeconds(s.pieces.fadeAfter))
+        return Status::refused("pieces.settleAfter is {} and pieces.fadeAfter {}; give seconds, 0 for never",
+                               s.pieces.settleAfter, s.pieces.fadeAfter);
+    if (!(s.pieces.fadeShare >= 0.0f && s.pieces.fadeShare <= 1.0f))
+        return Status::refused("pieces.fadeShare is {}; give 0 to 1", s.pieces.fadeShare);
     switch (s.model)
     {
     case Model::Clustered:

@@ -42,7 +42,7 @@ World::Implementation::Implementation(const WorldSettings& worldSettings, const 
       rigid(allocator, settings.maxRigidBodies, settings.maxContacts), drivers(allocator, settings.maxDrivers),
       fieldSlots(allocator, settings.maxForceFields), fields(allocator, settings.maxForceFields),
       bodySlots(allocator, settings.maxBodies), bodySettings(allocator, settings.maxBodies),
-      events(allocator, settings.maxEvents), arena(allocator)
+      events(allocator, settings.maxEvents), arena(allocator), tickArena(allocator)
 {
 }
 

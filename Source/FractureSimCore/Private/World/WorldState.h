@@ -2,6 +2,7 @@
 
 #include "FractureSim/World.h"
 
+#include "Collision/HullPairs.h"
 #include "Collision/RigidWorld.h"
 #include "Drivers/Drivers.h"
 #include "Foundation/Arena.h"
@@ -41,13 +42,15 @@ struct World::Implementation
     WorldStatistics statistics;
     bool sumsDue = true; // the sums of the statistics are not those of the last step
 
-    Arena arena;
+    Arena arena;     // of a substep
+    Arena tickArena; // of a tick
+    collision::HullPairs hullPairs;
     std::unique_ptr<Recorder> recorder;
 
     double time() const { return static_cast<double>(tick) * static_cast<double>(settings.tick); }
     void visitState(StateVisitor& visitor);
 };
-static_assert(sizeof(BodySettings) == 4 * (1 + 2 + 7 + 3 + 3 + 4 + 21 + 16 + 2));
+static_assert(sizeof(BodySettings) == 4 * (1 + 2 + 7 + 3 + 3 + 4 + 21 + 16 + 2 + 4));
 static_assert(sizeof(ForceField) == 4 * (1 + 3 + 1 + 3 + 1 + 3 + 1 + 1));
 
 // Advances a world by one tick; adds to its statistics and events.

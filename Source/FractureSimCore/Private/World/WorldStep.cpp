@@ -1,4 +1,5 @@
 #include "Collision/DeformableContacts.h"
+#include "Collision/HullContacts.h"
 #include "World/WorldState.h"
 
 #include <algorithm>
@@ -10,6 +11,8 @@ namespace fsim
 {
 namespace
 {
+constexpr uint32_t mostSubstepFactor = 8;
+
 // Times the stages; what it measures never enters the state.
 class StageClock
 {
@@ -55,6 +58,19 @@ void forEachBodyAtOnce(World::Implementation& world, const StepContext& step, co
                 function(*world.bodies[i], own);
             }
     });
+}
+
+// How much shorter substeps are in this tick than the settings say.
+uint32_t substepFactorOf(World::Implementation& world)
+{
+    world.arena.reset();
+    collision::Colliders colliders = collision::gatherColliders(world.rigid, world.arena);
+    float substep = world.settings.tick / static_cast<float>(world.settings.substeps);
+    uint32_t factor = 1;
+    forEachBody(world, [&](BodyModel& body, BodyId) {
+        factor = std::max(factor, std::clamp(body.substepFactor(colliders, substep), 1u, mostSubstepFactor));
+    });
+    return factor;
 }
 
 // Drivers start and end between ticks.
@@ -104,6 +120,31 @@ std::span<const collision::RigidImpulse> joinImpulses(std::span<const StepResult
             all[next++] = impulse;
     return all;
 }
+
+// Bodies of fragments with each other, hull to hull; then all deformable bodies that are left. Gives the contacts.
+uint32_t collideBodies(World::Implementation& world, float substep, uint32_t substepsLeft, bool startsTick)
+{
+    uint32_t count = world.bodySlots.count(), next = 0, ofFragments = 0;
+    std::span<collision::HullBody> hulls = world.arena.take<collision::HullBody>(count);
+    forEachBody(world, [&](BodyModel& body, BodyId) {
+        hulls[next] = body.hulls(world.arena);
+        ofFragments += hulls[next++].shapes != nullptr;
+    });
+    uint32_t contacts = 0;
+    if (ofFragments > 0)
+    {
+        world.hullPairs.update(hulls, substep * static_cast<float>(substepsLeft), startsTick, world.tickArena,
+                               world.tasks);
+        contacts = collision::collideHulls(hulls, world.hullPairs.pairs(), substep, world.arena, world.tasks);
+    }
+    if (ofFragments == count)
+        return contacts;
+    std::span<collision::DeformableBody> deformables = world.arena.take<collision::DeformableBody>(count);
+    next = 0;
+    forEachBody(world, [&](BodyModel& body, BodyId) { deformables[next++] = body.deformable(count > 1, world.arena); });
+    return contacts + collision::collideDeformables(deformables, substep, world.arena, world.tasks, world.kernels);
+}
+
 // Of bodies that can break; shares stay in kg until all bodies are added.
 void addPieces(WorldStatistics& sums, const BodyStatistics& body, double& breakableMass)
 {
@@ -129,14 +170,16 @@ void runTick(World::Implementation& world)
 {
     StageClock clock(world.statistics);
     clock.enter(Stage::Inputs);
-    float substep = world.settings.tick / static_cast<float>(world.settings.substeps);
+    uint32_t substeps = world.settings.substeps * substepFactorOf(world);
+    float substep = world.settings.tick / static_cast<float>(substeps);
     auto tick = static_cast<uint32_t>(world.tick);
     WorkBudget budget(world.settings.fractureBudget);
     updateDrivers(world);
     world.rigid.startTick(world.settings.tick);
+    world.tickArena.reset();
 
     uint32_t contactsLeft = 0;
-    for (uint32_t s = 0; s < world.settings.substeps; ++s)
+    for (uint32_t s = 0; s < substeps; ++s)
     {
         world.arena.reset();
         clock.enter(Stage::Predict);
@@ -154,7 +197,7 @@ void runTick(World::Implementation& world)
                          .arena = world.arena,
                          .budget = budget,
                          .events = world.events,
-                         .lastOfTick = s + 1 == world.settings.substeps,
+                         .lastOfTick = s + 1 == substeps,
                          .tickSeconds = world.settings.tick};
         auto stepFor = [&](BodyId id) -> StepContext& {
             step.body = id;
@@ -173,14 +216,7 @@ void runTick(World::Implementation& world)
         });
 
         clock.enter(Stage::Collide);
-        std::span<collision::DeformableBody> deformables =
-            world.arena.take<collision::DeformableBody>(world.bodySlots.count());
-        next = 0;
-        forEachBody(world, [&](BodyModel& body, BodyId) {
-            deformables[next++] = body.deformable(world.bodySlots.count() > 1, world.arena);
-        });
-        world.statistics.contacts +=
-            collision::collideDeformables(deformables, substep, world.arena, world.tasks, world.kernels);
+        world.statistics.contacts += collideBodies(world, substep, substeps - s, s == 0);
 
         clock.enter(Stage::Rigid);
         collision::RigidStepInput input{.substep = substep,

@@ -24,6 +24,17 @@ enum class Model : uint32_t
 FRACTURESIMCORE_API std::string_view nameOf(Model model);
 FRACTURESIMCORE_API Result<Model> modelNamed(std::string_view name);
 
+/// What becomes of the pieces of a broken body, so that a long game does not drown in them. As constructed, nothing.
+/// Model::OrientedParticles. What fades shrinks away in half a second and meets nothing meanwhile; it is told of as
+/// EventKind::Debris, what settles as EventKind::Settled.
+struct PieceRules
+{
+    uint32_t most = 0; ///< live pieces: beyond it the lightest fade at once, ends of ties by lowest particle; 0: any
+    float settleAfter = 0.0f; ///< s asleep after which a piece is fixed to the world for good; 0: never
+    float fadeAfter = 0.0f;   ///< s asleep after which a piece fades; 0: never
+    float fadeShare = 1.0f;   ///< of the body's mass: heavier pieces do not fade by rest; 0 to 1
+};
+
 struct BodySettings
 {
     Model model = Model::Debris;
@@ -38,6 +49,7 @@ struct BodySettings
     /// and costs more; 0 to 64.
     uint32_t passes = 4;
     uint32_t seed = 1; ///< of the noise in its toughness
+    PieceRules pieces{};
 };
 FRACTURESIMCORE_API Status validate(const BodySettings& settings);
 

@@ -28,7 +28,8 @@ enum class Limit : uint32_t
     Events,   ///< WorldSettings::maxEvents
     Contacts, ///< WorldSettings::maxContacts
     Ticks,    ///< WorldSettings::maxTicksPerStep: time was dropped
-    Fracture  ///< the room of a body for clusters and particles: it breaks no further
+    Fracture, ///< the room of a body for clusters and particles: it breaks no further
+    Pieces    ///< PieceRules::most: the lightest went
 };
 
 /// Something a game may want to hear, see or count. In a fixed order: by tick, then by kind of sender, then by index.

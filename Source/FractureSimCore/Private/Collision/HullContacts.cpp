@@ -1,0 +1,337 @@
+#include "Collision/HullContacts.h"
+
+#include "Collision/HullTouch.h"
+
+namespace fsim::collision
+{
+namespace
+{
+constexpr uint32_t hullRounds = 4;
+constexpr uint32_t supportRounds = 6;
+constexpr float undoSpeed = 0.3f;       // m/s at which overlap is undone at most
+constexpr float undoShare = 0.2f;       // of an overlap in a substep
+constexpr float leftOverlap = 0.01f;    // of a reach: contacts stay contacts
+constexpr float hullWakingSpeed = 0.2f; // m/s at which what comes wakes who sleeps
+constexpr uint32_t touchGrain = 64;
+
+struct TouchedPair
+{
+    HullPair* pair;
+    HullTouch touch;
+};
+
+// A fragment that takes part, while impulses go round.
+struct SolvedHull
+{
+    HullId id;
+    float inverseMass = 0.0f;
+    Vec3 velocity{};
+    Vec3 spin{};
+    Mat3 inverseInertia{{}, {}, {}}; // in the world
+    Vec3 shift{};                    // that undoes overlap
+};
+
+struct HullContact
+{
+    uint32_t hulls[2];
+    Vec3 arms[2];
+    Vec3 normal; // from the second to the first
+    float gap;
+    float mass;
+    float bearable; // m/s at which they may come nearer
+    float friction;
+    float pushed;
+    Vec3 rubbed;
+};
+
+struct SupportContact
+{
+    uint32_t hull;
+    float mass;
+    HullSupport* support;
+};
+
+SolvedHull solvedHull(const HullBody& body, HullId id)
+{
+    uint32_t p = id.particle;
+    SolvedHull hull{.id = id, .velocity = body.velocities[p], .spin = body.spins[p]};
+    if (body.immovable[p] != 0)
+        return hull;
+    hull.inverseMass = 1.0f / body.masses[p];
+    Mat3 axes = matrixOf(body.poses[p].turn * body.axes[p]);
+    Vec3 inertia = body.inertias[p];
+    Vec3 inverse{1.0f / inertia.x, 1.0f / inertia.y, 1.0f / inertia.z};
+    hull.inverseInertia = axes * diagonal(inverse) * transposed(axes);
+    return hull;
+}
+
+float inverseAlong(const SolvedHull& hull, Vec3 arm, Vec3 normal)
+{
+    Vec3 lever = cross(arm, normal);
+    return hull.inverseMass + dot(lever, hull.inverseInertia * lever);
+}
+
+Vec3 velocityOf(const SolvedHull& hull, Vec3 arm)
+{
+    return hull.velocity + cross(hull.spin, arm);
+}
+
+void giveImpulse(SolvedHull& hull, Vec3 arm, Vec3 impulse)
+{
+    hull.velocity += hull.inverseMass * impulse;
+    hull.spin += hull.inverseInertia * cross(arm, impulse);
+}
+
+// Pushes only, and rubs no more than friction allows, in all that has been given. Half of the mass that a contact has
+// along its normal is never too much across it.
+template <class Give>
+void pushOnce(Vec3 relative, Vec3 normal, float mass, float bearable, float friction, float& pushed, Vec3& rubbed,
+              const Give& give)
+{
+    float away = dot(relative, normal);
+    float push = maxOf(pushed - (away + bearable) * mass, 0.0f);
+    Vec3 sliding = relative - away * normal;
+    Vec3 rub = rubbed - (0.5f * mass) * sliding;
+    float size = lengthSquared(rub);
+    float most = friction * push;
+    if (size > most * most)
+        rub = rub * (most / std::sqrt(size));
+    give((push - pushed) * normal + (rub - rubbed));
+    pushed = push;
+    rubbed = rub;
+}
+
+// Gives how fast they came at each other.
+float solveContact(std::span<SolvedHull> hulls, HullContact& contact)
+{
+    SolvedHull& first = hulls[contact.hulls[0]];
+    SolvedHull& second = hulls[contact.hulls[1]];
+    Vec3 relative = velocityOf(first, contact.arms[0]) - velocityOf(second, contact.arms[1]);
+    pushOnce(relative, contact.normal, contact.mass, contact.bearable, contact.friction, contact.pushed, contact.rubbed,
+             [&](Vec3 impulse) {
+                 giveImpulse(first, contact.arms[0], impulse);
+                 giveImpulse(second, contact.arms[1], -impulse);
+             });
+    return -dot(relative, contact.normal);
+}
+
+void solveSupport(std::span<SolvedHull> hulls, const SupportContact& contact)
+{
+    SolvedHull& hull = hulls[contact.hull];
+    HullSupport& support = *contact.support;
+    Vec3 relative = velocityOf(hull, support.arm) - support.velocity;
+    pushOnce(relative, support.normal, contact.mass, support.bearable, support.friction, support.pushed, support.rubbed,
+             [&](Vec3 impulse) { giveImpulse(hull, support.arm, impulse); });
+}
+
+// Who takes part, each once, in the order of the pairs; and by particle, 1 + the place in that list.
+struct SolvedHulls
+{
+    std::span<SolvedHull> hulls;
+    std::span<uint32_t> places;
+    std::span<size_t> offsets; // of each body in them
+    uint32_t placeOf(HullId id) const { return places[offsets[id.body] + id.particle]; }
+};
+
+SolvedHulls listHulls(std::span<const HullBody> bodies, std::span<const TouchedPair> touched, Arena& arena)
+{
+    size_t particles = 0;
+    SolvedHulls list;
+    list.offsets = arena.takeUnset<size_t>(bodies.size());
+    for (size_t b = 0; b < bodies.size(); ++b)
+    {
+        list.offsets[b] = particles;
+        particles += bodies[b].poses.size();
+    }
+    list.places = arena.take<uint32_t>(particles);
+    list.hulls = arena.takeUnset<SolvedHull>(2 * touched.size());
+    uint32_t count = 0;
+    for (const TouchedPair& each : touched)
+        for (HullId id : {each.pair->first, each.pair->second})
+            if (uint32_t& place = list.places[list.offsets[id.body] + id.particle]; place == 0)
+            {
+                list.hulls[count] = solvedHull(bodies[id.body], id);
+                place = ++count;
+            }
+    list.hulls = list.hulls.first(count);
+    return list;
+}
+
+std::span<HullContact> listContacts(std::span<const HullBody> bodies, std::span<const TouchedPair> touched,
+                                    const SolvedHulls& list, float substep, Arena& arena, TaskScheduler& tasks)
+{
+    std::span<uint32_t> begins = arena.takeUnset<uint32_t>(touched.size() + 1);
+    uint32_t count = 0;
+    for (size_t i = 0; i < touched.size(); ++i)
+    {
+        begins[i] = count;
+        count += touched[i].touch.count;
+    }
+    std::span<HullContact> contacts = arena.takeUnset<HullContact>(count);
+    tasks.parallelFor(static_cast<uint32_t>(touched.size()), touchGrain, [&](uint32_t begin, uint32_t end) {
+        for (uint32_t i = begin; i < end; ++i)
+        {
+            const HullPair& pair = *touched[i].pair;
+            const HullBody& first = bodies[pair.first.body];
+            const HullBody& second = bodies[pair.second.body];
+            uint32_t a = list.placeOf(pair.first) - 1, b = list.placeOf(pair.second) - 1;
+            Vec3 between = first.poses[pair.first.particle].position - second.poses[pair.second.particle].position;
+            Vec3 normal = touched[i].touch.normal;
+            for (uint32_t k = 0; k < touched[i].touch.count; ++k)
+            {
+                const HullPoint& point = touched[i].touch.points[k];
+                Vec3 other = point.place + between;
+                contacts[begins[i] + k] = {.hulls = {a, b},
+                                           .arms = {point.place, other},
+                                           .normal = normal,
+                                           .gap = point.gap,
+                                           .mass = 1.0f / (inverseAlong(list.hulls[a], point.place, normal) +
+                                                           inverseAlong(list.hulls[b], other, normal)),
+                                           .bearable = maxOf(point.gap, 0.0f) / substep,
+                                           .friction = first.friction * second.friction,
+                                           .pushed = 0.0f,
+                                           .rubbed = {}};
+            }
+        }
+    });
+    return contacts;
+}
+
+// Those of fragments that take part.
+std::span<SupportContact> listSupports(std::span<const HullBody> bodies, const SolvedHulls& list, Arena& arena)
+{
+    size_t most = 0;
+    for (const HullBody& body : bodies)
+        most += body.supports.size();
+    std::span<SupportContact> contacts = arena.takeUnset<SupportContact>(most);
+    size_t count = 0;
+    for (uint32_t b = 0; b < bodies.size(); ++b)
+        for (HullSupport& support : bodies[b].supports)
+            if (uint32_t place = list.placeOf({b, support.particle}); place != 0)
+            {
+                float inverse = inverseAlong(list.hulls[place - 1], support.arm, support.normal);
+                if (inverse > 0.0f)
+                    contacts[count++] = {place - 1, 1.0f / inverse, &support};
+            }
+    return contacts.first(count);
+}
+
+// By moving, shared by mass: no farther than the deepest contact of each asks for, and not into a support.
+void undoOverlaps(std::span<const HullBody> bodies, std::span<const HullContact> contacts,
+                  std::span<const SupportContact> supports, float substep, std::span<SolvedHull> hulls)
+{
+    for (const HullContact& contact : contacts)
+    {
+        SolvedHull& first = hulls[contact.hulls[0]];
+        SolvedHull& second = hulls[contact.hulls[1]];
+        float depth = -contact.gap - leftOverlap * bodies[first.id.body].reaches[first.id.particle];
+        if (!(depth > 0.0f))
+            continue;
+        float undone = minOf(undoShare * depth, undoSpeed * substep) / (first.inverseMass + second.inverseMass);
+        Vec3 normal = contact.normal;
+        first.shift += maxOf(undone * first.inverseMass - dot(first.shift, normal), 0.0f) * normal;
+        second.shift -= maxOf(undone * second.inverseMass + dot(second.shift, normal), 0.0f) * normal;
+    }
+    for (const SupportContact& contact : supports)
+    {
+        Vec3& shift = hulls[contact.hull].shift;
+        shift += maxOf(-dot(shift, contact.support->normal), 0.0f) * contact.support->normal;
+    }
+}
+
+// A fragment that was tipped by what fell on it has other corners below the surface now than those that touched it.
+void raiseOverSupports(std::span<const HullBody> bodies, std::span<const SolvedHull> hulls,
+                       std::span<const SupportContact> supports)
+{
+    for (const SupportContact& contact : supports)
+    {
+        HullId id = hulls[contact.hull].id;
+        const HullBody& body = bodies[id.body];
+        HullPose& pose = body.poses[id.particle];
+        Vec3 normal = contact.support->normal;
+        Vec3 local = rotate(conjugate(pose.turn), normal);
+        float centre = dot(normal, pose.position - contact.support->surface);
+        float least = 0.0f;
+        for (const HullCorners& block : body.shapes->blocksOf(id.particle))
+            for (uint32_t l = 0; l < hullLanes; ++l)
+                least = minOf(least, dot(local, block.at(l)));
+        pose.position += maxOf(-(centre + least), 0.0f) * normal;
+    }
+}
+} // namespace
+
+uint32_t collideHulls(std::span<const HullBody> bodies, std::span<HullPair> pairs, float substep, Arena& arena,
+                      TaskScheduler& tasks)
+{
+    if (pairs.empty())
+        return 0;
+    std::span<HullTouch> touches = arena.takeUnset<HullTouch>(pairs.size());
+    auto count = static_cast<uint32_t>(pairs.size());
+    tasks.parallelFor(count, touchGrain, [&](uint32_t begin, uint32_t end) {
+        for (uint32_t i = begin; i < end; ++i)
+        {
+            HullPair& pair = pairs[i];
+            const HullBody& first = bodies[pair.first.body];
+            const HullBody& second = bodies[pair.second.body];
+            uint32_t a = pair.first.particle, b = pair.second.particle;
+            touches[i].count = 0;
+            if (first.immovable[a] != 0 && second.immovable[b] != 0)
+                continue;
+            Vec3 apart = first.poses[a].position - second.poses[b].position;
+            // Poses are where they go; what is about to meet on the way there meets a little earlier.
+            float margin = 0.02f * minOf(first.reaches[a], second.reaches[b]);
+            float reach = first.reaches[a] + second.reaches[b] + margin;
+            if (lengthSquared(apart) > reach * reach)
+                continue;
+            touches[i] = touchOfHulls({first.shapes->blocksOf(a), first.shapes->facesOf(a), first.poses[a]},
+                                      {second.shapes->blocksOf(b), second.shapes->facesOf(b), second.poses[b]}, margin,
+                                      pair.parted);
+        }
+    });
+    uint32_t touching = 0;
+    for (const HullTouch& touch : touches)
+        touching += touch.count > 0;
+    if (touching == 0)
+        return 0;
+    std::span<TouchedPair> touched = arena.takeUnset<TouchedPair>(touching);
+    touching = 0;
+    for (uint32_t i = 0; i < count; ++i)
+        if (touches[i].count > 0)
+            touched[touching++] = {&pairs[i], touches[i]};
+    SolvedHulls list = listHulls(bodies, touched, arena);
+    std::span<HullContact> contacts = listContacts(bodies, touched, list, substep, arena, tasks);
+    std::span<SupportContact> supports = listSupports(bodies, list, arena);
+    for (uint32_t round = 0; round < hullRounds; ++round)
+    {
+        for (HullContact& contact : contacts)
+            if (solveContact(list.hulls, contact) > contact.bearable + hullWakingSpeed && round == 0)
+                for (uint32_t side : contact.hulls)
+                {
+                    HullId id = list.hulls[side].id;
+                    bodies[id.body].woken[bodies[id.body].pieces[id.particle]] = 1;
+                }
+        for (const SupportContact& contact : supports)
+            solveSupport(list.hulls, contact);
+    }
+    // What does not give way has the last word, with all corners of a fragment: it is not tipped into the floor.
+    for (uint32_t round = 0; round < supportRounds; ++round)
+        for (const SupportContact& contact : supports)
+            solveSupport(list.hulls, contact);
+    undoOverlaps(bodies, contacts, supports, substep, list.hulls);
+    for (const SolvedHull& hull : list.hulls)
+    {
+        const HullBody& body = bodies[hull.id.body];
+        uint32_t p = hull.id.particle;
+        if (body.immovable[p] != 0)
+            continue;
+        HullPose& pose = body.poses[p];
+        Vec3 turn = (0.5f * substep) * (hull.spin - body.spins[p]);
+        pose.position += substep * (hull.velocity - body.velocities[p]) + hull.shift;
+        pose.turn = normalized(Quat{turn.x, turn.y, turn.z, 1.0f} * pose.turn);
+        body.velocities[p] = hull.velocity;
+        body.spins[p] = hull.spin;
+    }
+    raiseOverSupports(bodies, list.hulls, supports);
+    return static_cast<uint32_t>(contacts.size());
+}
+} // namespace fsim::collision

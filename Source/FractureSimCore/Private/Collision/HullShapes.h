@@ -1,0 +1,51 @@
+#pragma once
+
+#include "FractureSim/Types.h"
+
+#include "Foundation/FlatArray.h"
+#include "Math/VectorMath.h"
+
+#include <array>
+#include <span>
+
+// Convex hulls of fragments, and how they touch: a face of the one against the corners of the other.
+namespace fsim::collision
+{
+constexpr uint32_t hullLanes = 8; // corners side by side; the last ones are repeated to fill up
+
+// Corners as three arrays of eight each.
+struct HullCorners
+{
+    std::array<float, hullLanes> x{};
+    std::array<float, hullLanes> y{};
+    std::array<float, hullLanes> z{};
+    Vec3 at(uint32_t lane) const { return {x[lane], y[lane], z[lane]}; }
+};
+struct HullFace
+{
+    Vec3 normal{};
+    float distance = 0.0f; // the inside is where dot(normal, y) < distance
+};
+
+// The hulls of a body's fragments, each about its fragment's centre, along the axes of the body at rest.
+struct HullShapes
+{
+    HullShapes() = default;
+    HullShapes(Allocator& allocator, std::span<const uint32_t> cornerOffsets, std::span<const Vec3> corners);
+
+    // By fragment, each with one more at the end.
+    FlatArray<uint32_t> blockOffsets;
+    FlatArray<uint32_t> faceOffsets;
+    FlatArray<HullCorners> blocks;
+    FlatArray<HullFace> faces;
+
+    std::span<const HullCorners> blocksOf(uint32_t i) const
+    {
+        return blocks.span().subspan(blockOffsets[i], blockOffsets[i + 1] - blockOffsets[i]);
+    }
+    std::span<const HullFace> facesOf(uint32_t i) const
+    {
+        return faces.span().subspan(faceOffsets[i], faceOffsets[i + 1] - faceOffsets[i]);
+    }
+};
+} // namespace fsim::collision

@@ -1,0 +1,100 @@
+#include "Support/OrientedWorlds.h"
+
+#include <gtest/gtest.h>
+
+namespace fsim::orientedParticles
+{
+namespace
+{
+using namespace test;
+
+float lowestOf(World& world, std::span<const BodyId> bodies, const Bricks& bricks)
+{
+    float lowest = 1e30f;
+    for (BodyId body : bodies)
+        lowest = std::min(lowest, lowestCorner(world, body, bricks));
+    return lowest;
+}
+
+float fastestOf(World& world, std::span<const BodyId> bodies)
+{
+    float fastest = 0.0f;
+    for (BodyId body : bodies)
+    {
+        BodyStatistics sums = must(world.statistics(body));
+        fastest = std::max(fastest, std::sqrt(2.0f * sums.kineticEnergy / sums.mass));
+    }
+    return fastest;
+}
+
+std::vector<BodyId> dropBricks(World& world, const Bricks& brick, uint32_t side, float apart)
+{
+    AssetId asset = must(world.addAsset(brickAsset(brick)));
+    std::vector<BodyId> bodies;
+    for (uint32_t i = 0; i < side * side * side; ++i)
+    {
+        auto x = static_cast<float>(i % side), y = static_cast<float>(i / side % side);
+        auto z = static_cast<float>(i / (side * side));
+        bodies.push_back(must(world.addBody({.model = Model::OrientedParticles,
+                                             .asset = asset,
+                                             .pose = {{apart * x + 0.02f * z, apart * y - 0.03f * z, 0.2f + apart * z},
+                                                      normalized(Quat{0.3f + 0.1f * x, 0.2f * y, 0.1f * z, 0.9f})},
+                                             .oriented = elasticMaterial(100.0f)})));
+    }
+    return bodies;
+}
+
+TEST(OrientedRest, AHeapOfFragmentsComesToRestAboveTheFloor)
+{
+    auto world = makeWorld();
+    addFloor(*world);
+    Bricks brick{.counts = {1, 1, 1}, .size = {0.24f, 0.16f, 0.1f}};
+    std::vector<BodyId> bodies = dropBricks(*world, brick, 3, 0.22f);
+    float lowest = 1.0f;
+    for (int i = 0; i < 480; ++i)
+    {
+        must(world->step(1.0f / 60.0f));
+        lowest = std::min(lowest, lowestOf(*world, bodies, brick));
+    }
+    EXPECT_EQ(fastestOf(*world, bodies), 0.0f) << "asleep";
+    EXPECT_GT(lowest, -0.005f);
+}
+
+TEST(OrientedRest, ASoftCubeOnItsEdgeComesToRest)
+{
+    auto world = makeWorld();
+    addFloor(*world);
+    Bricks bricks{.counts = {4, 4, 4}, .size = {0.2f, 0.2f, 0.2f}};
+    BodySettings settings{.model = Model::OrientedParticles,
+                          .asset = must(world->addAsset(brickAsset(bricks))),
+                          .pose = {{0, 0, 0.9f}, normalized(Quat{0.3f, 0.3f, 0.3f, 1.0f})},
+                          .oriented = elasticMaterial(60.0f, 4.0f)};
+    std::vector<BodyId> bodies{must(world->addBody(settings))};
+    stepFor(*world, 6.0f);
+    EXPECT_EQ(fastestOf(*world, bodies), 0.0f) << "asleep";
+    EXPECT_GT(lowestOf(*world, bodies, bricks), -0.02f);
+}
+
+// What is pinched between the floor and something much heavier is not pushed through the floor.
+TEST(OrientedRest, AHeavyBlockDoesNotPressFragmentsIntoTheFloor)
+{
+    auto world = makeWorld();
+    addFloor(*world);
+    Bricks brick{.counts = {1, 1, 1}, .size = {0.2f, 0.16f, 0.12f}};
+    std::vector<BodyId> bodies = dropBricks(*world, brick, 2, 0.25f);
+    stepFor(*world, 1.0f);
+    must(world->addRigidBody({.shape = RigidShape::box({0.4f, 0.4f, 0.2f}),
+                              .motion = RigidMotion::Dynamic,
+                              .pose = {{0.12f, 0.12f, 1.0f}, {}},
+                              .density = 5000.0f}));
+    float lowest = 1.0f;
+    for (int i = 0; i < 300; ++i)
+    {
+        must(world->step(1.0f / 60.0f));
+        lowest = std::min(lowest, lowestOf(*world, bodies, brick));
+    }
+    EXPECT_GT(lowest, -0.015f) << "an eighth of their thickness, in the one substep in which it hits them";
+    EXPECT_LT(fastestOf(*world, bodies), 0.05f) << "the block keeps them awake, but they stay where they are";
+}
+} // namespace
+} // namespace fsim::orientedParticles
