@@ -51,7 +51,9 @@ GeometrySource readRigSource(JsonObject& object)
     object.value("asset", [&](const JsonValue& value) {
         std::string file;
         value.read(file);
-        source = {.kind = Kind::AssetFile, .file = file, .place = value.pointer()};
+        source.kind = Kind::AssetFile;
+        source.file = file;
+        source.place = value.pointer();
         ++found;
     });
     object.value("model", [&](const JsonValue& value) {
