@@ -151,6 +151,8 @@ std::string_view nameOfKind(AssetKind kind)
         return "clustered particles";
     case AssetKind::Fragmented:
         return "fragments";
+    case AssetKind::Dented:
+        return "a rig that dents";
     }
     return "unknown";
 }

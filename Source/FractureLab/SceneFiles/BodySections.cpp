@@ -74,6 +74,11 @@ Vec3 readColour(const JsonValue& value)
 }
 } // namespace
 
+DentMaterial readDentMaterial(const JsonValue& value)
+{
+    return readMaterial(value, "dentMaterial", dentPresets(), dentParameters());
+}
+
 Quat readRotation(const JsonValue& value)
 {
     if (!value.isArray())

@@ -5,9 +5,9 @@ namespace fsim::lab
 namespace
 {
 constexpr Choice<RigidShapeKind> rigidShapeKinds[] = {
-    {"sphere", RigidShapeKind::Sphere},     {"box", RigidShapeKind::Box},     {"capsule", RigidShapeKind::Capsule},
-    {"cylinder", RigidShapeKind::Cylinder}, {"plane", RigidShapeKind::Plane}, {"hull", RigidShapeKind::ConvexHull},
-    {"mesh", RigidShapeKind::Mesh}};
+    {"sphere", RigidShapeKind::Sphere},     {"box", RigidShapeKind::Box},      {"capsule", RigidShapeKind::Capsule},
+    {"cylinder", RigidShapeKind::Cylinder}, {"plane", RigidShapeKind::Plane},  {"hull", RigidShapeKind::ConvexHull},
+    {"mesh", RigidShapeKind::Mesh},         {"dented", RigidShapeKind::Dented}};
 
 // Where the triangles or points of a hull or mesh come from: a file, an asset, or the surface of a solid.
 GeometrySource readRigidSource(JsonObject& object)
@@ -42,6 +42,31 @@ GeometrySource readRigidSource(JsonObject& object)
     return source;
 }
 
+// A body that dents is made of a rig: an asset, or one of our own models.
+GeometrySource readRigSource(JsonObject& object)
+{
+    using Kind = GeometrySource::Kind;
+    GeometrySource source;
+    int found = 0;
+    object.value("asset", [&](const JsonValue& value) {
+        std::string file;
+        value.read(file);
+        source.kind = Kind::AssetFile;
+        source.file = file;
+        source.place = value.pointer();
+        ++found;
+    });
+    object.value("model", [&](const JsonValue& value) {
+        source.kind = Kind::RigModel;
+        value.read(source.model);
+        source.place = value.pointer();
+        ++found;
+    });
+    if (found != 1)
+        object.refuse(format("has {} of 'asset' and 'model'; give exactly one", found));
+    return source;
+}
+
 // What rigid bodies and colliders have in common.
 void readCommon(JsonObject& object, RigidDescription& result)
 {
@@ -56,6 +81,9 @@ void readCommon(JsonObject& object, RigidDescription& result)
     object.value("rotation", [&](const JsonValue& value) { settings.pose.rotation = readRotation(value); });
     object.number("friction", settings.friction, zeroOrMore);
     object.number("restitution", settings.restitution, zeroToOne);
+    object.value("dents", [&](const JsonValue& value) { result.dents = readDentMaterial(value); });
+    if (object.has("dents") && settings.shape.kind != RigidShapeKind::Dented)
+        object.refuse("has 'dents', and its shape is none that dents; give a shape of kind 'dented'");
     object.value("repeat", [&](const JsonValue& value) { result.repeat = readRepeat(value); });
     object.value("look", [&](const JsonValue& value) { result.look = readLook(value); });
 }
@@ -84,6 +112,9 @@ RigidShape readRigidShape(const JsonValue& value, std::optional<GeometrySource>&
     case RigidShapeKind::ConvexHull:
     case RigidShapeKind::Mesh:
         source = readRigidSource(object);
+        break;
+    case RigidShapeKind::Dented:
+        source = readRigSource(object);
         break;
     }
     return shape;

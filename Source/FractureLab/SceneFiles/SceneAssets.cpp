@@ -3,10 +3,13 @@
 #include "FractureSim/Mesh.h"
 #include "FractureSim/Sampling.h"
 
+#include "FractureSimAuthoring/RigModels.h"
 #include "MeshFiles/MeshFile.h"
 #include "MeshFiles/ParticleFile.h"
 #include "SceneFiles/FileBytes.h"
 #include "SceneFiles/ToughnessMap.h"
+
+#include <algorithm>
 
 namespace fsim::lab
 {
@@ -167,8 +170,33 @@ Result<SceneAsset> hullAsset(const std::vector<Vec3>& points)
     return SceneAsset{*asset, mass->centre};
 }
 
+Result<SceneAsset> rigAsset(const GeometrySource& source)
+{
+    if (source.kind == GeometrySource::Kind::AssetFile)
+    {
+        const Result<AssetRef> asset = readAsset(source.file);
+        if (!asset)
+            return asset.status();
+        if ((*asset)->kind() != AssetKind::Dented)
+            return Status::refused("{}: holds no rig; make one with 'author rig'", source.file.string());
+        return SceneAsset{*asset, {}};
+    }
+    const Result<RigModel> model = rigModelNamed(source.model);
+    if (!model)
+        return model.status();
+    const Result<DentRig> rig = rigOf(*model);
+    if (!rig)
+        return rig.status();
+    const Result<AssetRef> asset = Asset::dented(*rig);
+    if (!asset)
+        return asset.status();
+    return SceneAsset{*asset, {}};
+}
+
 Result<SceneAsset> rigidAsset(const RigidDescription& body)
 {
+    if (body.settings.shape.kind == RigidShapeKind::Dented)
+        return rigAsset(*body.source);
     const bool isHull = body.settings.shape.kind == RigidShapeKind::ConvexHull;
     if (body.source->kind == GeometrySource::Kind::AssetFile)
     {
@@ -206,6 +234,16 @@ Status loadRigid(const SceneDescription& scene, const std::vector<RigidDescripti
         SceneAsset& asset = assets.emplace_back();
         if (!entry.source)
             continue;
+        // A rig takes seconds to make: once for all entries that name the same model.
+        const auto same = std::find_if(entries.begin(), entries.end(), [&](const RigidDescription& other) {
+            return other.source && other.source->kind == GeometrySource::Kind::RigModel &&
+                   entry.source->kind == GeometrySource::Kind::RigModel && other.source->model == entry.source->model;
+        });
+        if (const auto index = static_cast<size_t>(same - entries.begin()); index + 1 < assets.size())
+        {
+            asset = assets[index];
+            continue;
+        }
         Result<SceneAsset> loaded = rigidAsset(entry);
         if (!loaded)
             return at(scene, entry.source->place, loaded.message());

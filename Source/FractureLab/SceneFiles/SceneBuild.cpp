@@ -59,7 +59,9 @@ public:
         for (Vec3 offset : offsetsOf(body.repeat))
         {
             settings.pose.position = first + offset;
-            const Result<RigidBodyId> added = world_.addRigidBody(settings);
+            const Result<RigidBodyId> added = settings.shape.kind == RigidShapeKind::Dented
+                                                  ? world_.addDentedBody({.body = settings, .dents = body.dents})
+                                                  : world_.addRigidBody(settings);
             if (!added)
                 return at(body.place, added.message());
             built.ids.push_back(*added);

@@ -23,6 +23,7 @@ std::array<uint32_t, 3> readThreeCounts(const JsonValue& list, uint32_t most);
 
 /// [x, y, z, w], or an axis with angleDegrees, or a list of these that are done one after the other.
 Quat readRotation(const JsonValue& value);
+DentMaterial readDentMaterial(const JsonValue& value);
 RepeatDescription readRepeat(const JsonValue& value);
 LookDescription readLook(const JsonValue& value);
 

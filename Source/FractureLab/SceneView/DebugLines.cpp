@@ -258,6 +258,7 @@ void addProxy(const RigidShape& shape, const Transform& pose, const Asset* asset
         return pen.square(2.0f * size);
     case RigidShapeKind::ConvexHull:
     case RigidShapeKind::Mesh:
+    case RigidShapeKind::Dented:
         break;
     }
     if (asset == nullptr)

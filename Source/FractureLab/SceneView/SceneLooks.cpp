@@ -22,6 +22,16 @@ float scatter(uint32_t n)
 }
 } // namespace
 
+render::RenderMeshRef dentedMesh(const DentRigView& rig, std::span<const Vec3> positions)
+{
+    auto mesh = std::make_shared<render::RenderMesh>();
+    mesh->positions.assign(positions.begin(), positions.end());
+    mesh->restPositions.assign(rig.positions.begin(), rig.positions.end());
+    mesh->indices.assign(rig.indices.begin(), rig.indices.end());
+    mesh->closed = true;
+    return mesh;
+}
+
 render::RenderMeshRef meshOf(const RigidShape& shape, const SceneAsset& asset)
 {
     const auto share = [](render::RenderMesh mesh) {
@@ -42,6 +52,8 @@ render::RenderMeshRef meshOf(const RigidShape& shape, const SceneAsset& asset)
     case RigidShapeKind::ConvexHull:
     case RigidShapeKind::Mesh:
         break;
+    case RigidShapeKind::Dented:
+        return dentedMesh(asset.asset->dentRig(), asset.asset->dentRig().positions);
     }
     return share(render::triangleMesh(asset.asset->positions(), asset.asset->indices()));
 }

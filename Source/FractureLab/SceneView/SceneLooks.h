@@ -7,6 +7,7 @@
 #include "SceneFiles/SceneDescription.h"
 
 #include <cstdint>
+#include <span>
 
 // What the entries of a scene look like. Pictures and exported files ask the same functions, so that they agree.
 // Entries are numbered in this order: rigid bodies, colliders, bodies.
@@ -14,6 +15,9 @@ namespace fsim::lab
 {
 /// Null for a plane, which has no end.
 render::RenderMeshRef meshOf(const RigidShape& shape, const SceneAsset& asset);
+
+/// The surface of a body that dents, with its vertices there.
+render::RenderMeshRef dentedMesh(const DentRigView& rig, std::span<const Vec3> positions);
 
 /// A colour that the entry does not give is chosen by its number; colliders are grey.
 render::Material materialOf(const LookDescription& look, uint32_t number, bool isCollider);

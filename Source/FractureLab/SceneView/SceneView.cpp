@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <map>
+#include <numeric>
 
 namespace fsim::lab
 {
@@ -59,10 +60,38 @@ void SceneView::addLook(const LookDescription& look, uint32_t number, bool isCol
     materials_.push_back(fractureMaterialOf(materials_.back()));
 }
 
-void SceneView::addRigidBodies(const SceneRun& run, const ViewOptions& options, const Explosion& explosion,
-                               render::RenderScene& scene) const
+render::RenderMeshRef SceneView::dentedMeshOf(const World& world, RigidBodyId id, const Asset& asset,
+                                              const ViewOptions& options)
 {
-    const auto add = [&](const std::vector<BuiltRigidBodies>& built, const std::vector<RigidLook>& looks, bool moves) {
+    const DentRigView rig = asset.dentRig();
+    DentedMesh& last = dented_[{id.index, id.generation}];
+    const bool isHeatMap = options.colours == ParticleColours::PlasticStrain;
+    std::vector<Vec3> positions(rig.vertexCount());
+    if (!world.dentedPositions(id, positions))
+        return nullptr;
+    if (last.mesh && last.isHeatMap == isHeatMap && last.positions == positions)
+        return last.mesh;
+    last.mesh = dentedMesh(rig, positions);
+    last.positions = std::move(positions);
+    last.isHeatMap = isHeatMap;
+    std::vector<float> weights(size_t{rig.vertexCount()} * rig.exampleCount());
+    if (isHeatMap && world.dentWeights(id, weights))
+    {
+        auto coloured = std::make_shared<render::RenderMesh>(*last.mesh);
+        for (size_t v = 0; v < rig.vertexCount(); ++v)
+            coloured->values.push_back(
+                std::accumulate(weights.begin() + static_cast<std::ptrdiff_t>(v * rig.exampleCount()),
+                                weights.begin() + static_cast<std::ptrdiff_t>((v + 1) * rig.exampleCount()), 0.0f));
+        last.mesh = coloured;
+    }
+    return last.mesh;
+}
+
+void SceneView::addRigidBodies(const SceneRun& run, const ViewOptions& options, const Explosion& explosion,
+                               render::RenderScene& scene)
+{
+    const auto add = [&](const std::vector<BuiltRigidBodies>& built, const std::vector<SceneAsset>& assets,
+                         const std::vector<RigidLook>& looks, bool moves) {
         for (size_t i = 0; i < built.size(); ++i)
         {
             const RigidLook& look = looks[i];
@@ -74,6 +103,11 @@ void SceneView::addRigidBodies(const SceneRun& run, const ViewOptions& options, 
                 const float tint = brightnessOf(look.variation, static_cast<uint32_t>(copy));
                 render::RenderInstance instance;
                 instance.mesh = look.mesh;
+                if (assets[i].asset && assets[i].asset->kind() == AssetKind::Dented)
+                    if (render::RenderMeshRef mesh =
+                            dentedMeshOf(run.world(), built[i].ids[copy], *assets[i].asset, options))
+                        instance.mesh = std::move(mesh);
+                instance.heatMap = !instance.mesh->values.empty();
                 instance.transform = state->pose;
                 if (moves && explosion)
                     instance.transform.position += explosion.offset(state->pose.position);
@@ -84,8 +118,8 @@ void SceneView::addRigidBodies(const SceneRun& run, const ViewOptions& options, 
             }
         }
     };
-    add(run.built().rigidBodies, rigidBodies_, true);
-    add(run.built().colliders, colliders_, false);
+    add(run.built().rigidBodies, run.loaded().assets.rigidBodies, rigidBodies_, true);
+    add(run.built().colliders, run.loaded().assets.colliders, colliders_, false);
 }
 
 // Gives false where the state is not of the asset's fragments.

@@ -8,6 +8,7 @@
 #include "SceneView/ViewOptions.h"
 #include "Simulation/SceneRun.h"
 
+#include <map>
 #include <string>
 #include <vector>
 
@@ -34,7 +35,7 @@ private:
         float variation = 0.0f;
     };
     void addRigidBodies(const SceneRun& run, const ViewOptions& options, const Explosion& explosion,
-                        render::RenderScene& scene) const;
+                        render::RenderScene& scene);
     void addBodies(const SceneRun& run, const ViewOptions& options, const ViewFacts& facts, const Explosion& explosion,
                    render::RenderScene& scene);
     bool addFragments(const Asset& asset, BodyId id, const RenderState& state, const RigidLook& look,
@@ -42,6 +43,17 @@ private:
     void addDebugLines(const SceneRun& run, const ViewOptions& options, render::RenderScene& scene) const;
     void addLook(const LookDescription& look, uint32_t number, bool isCollider, RigidLook& result);
 
+    // The mesh of a body that dents, as it is now; the last one as long as nothing changes.
+    render::RenderMeshRef dentedMeshOf(const World& world, RigidBodyId id, const Asset& asset,
+                                       const ViewOptions& options);
+
+    struct DentedMesh
+    {
+        render::RenderMeshRef mesh;
+        std::vector<Vec3> positions;
+        bool isHeatMap = false;
+    };
+    std::map<std::pair<uint32_t, uint32_t>, DentedMesh> dented_; // by index and generation
     std::vector<render::Material> materials_;
     std::vector<RigidLook> rigidBodies_;
     std::vector<RigidLook> colliders_;

@@ -16,6 +16,7 @@ constexpr FileKind assetFile{"FSAS", 1, "asset"};
 constexpr FileKind clusteredAssetFile{"FSAS", 2, "asset"};
 constexpr FileKind toughAssetFile{"FSAS", 4, "asset"}; // version 2 with a toughness for each particle at the end
 constexpr uint32_t fragmentedAssetVersion = 3;         // FragmentedAsset.cpp
+constexpr uint32_t dentedAssetVersion = 5;             // DentedAsset.cpp
 constexpr size_t mostAssetItems = 1u << 24;
 
 Status validateParticles(std::span<const Vec3> positions, std::span<const float> volumes, float radius)
@@ -202,6 +203,8 @@ Result<AssetRef> Asset::load(std::span<const std::byte> bytes)
 {
     if (assetVersionOf(bytes) == fragmentedAssetVersion)
         return loadFragmented(bytes);
+    if (assetVersionOf(bytes) == dentedAssetVersion)
+        return loadDented(bytes);
     const bool isTough = assetVersionOf(bytes) == toughAssetFile.version;
     const bool hasClusters = isTough || assetVersionOf(bytes) == clusteredAssetFile.version;
     Result<std::span<const std::byte>> sealed = openSealedBytes(isTough       ? toughAssetFile

@@ -10,6 +10,12 @@ namespace
 // work.
 constexpr float bulletMarginShare = 0.02f;
 
+btVector3 bulletInertia(const RigidMass& mass)
+{
+    return btVector3(1.0f / mass.inverseInertia.x, 1.0f / mass.inverseInertia.y, 1.0f / mass.inverseInertia.z) /
+           bulletMassUnit;
+}
+
 std::unique_ptr<btCollisionShape> primitiveShape(const RigidShape& shape)
 {
     switch (shape.kind)
@@ -32,11 +38,61 @@ std::unique_ptr<btCollisionShape> primitiveShape(const RigidShape& shape)
         return std::make_unique<btStaticPlaneShape>(btVector3(0, 0, 1), btScalar(0));
     case RigidShapeKind::ConvexHull:
     case RigidShapeKind::Mesh:
+    case RigidShapeKind::Dented:
         break;
     }
     return nullptr;
 }
+
+// The convex parts of a rig at rest. Their points stay in the user's frame; a change of the mass frame moves the parts.
+std::unique_ptr<btCompoundShape> partsOf(const DentRigView& rig)
+{
+    auto whole = std::make_unique<btCompoundShape>(false, static_cast<int>(rig.hullCount()));
+    for (uint32_t h = 0; h < rig.hullCount(); ++h)
+    {
+        auto* part = new btConvexHullShape;
+        for (uint32_t i = rig.hullOffsets[h]; i < rig.hullOffsets[h + 1]; ++i)
+            part->addPoint(toBullet(rig.positions[rig.hullVertices[i]]), false);
+        part->setMargin(0.0f); // a hull grows by its margin
+        part->recalcLocalAabb();
+        whole->addChildShape(btTransform::getIdentity(), part);
+    }
+    return whole;
+}
 } // namespace
+
+BulletBodies::Body& BulletBodies::Body::operator=(Body&& other) noexcept
+{
+    std::swap(ownShape, other.ownShape);
+    std::swap(parts, other.parts);
+    std::swap(shape, other.shape);
+    std::swap(body, other.body);
+    return *this;
+}
+
+BulletBodies::Body::~Body()
+{
+    for (int i = 0; parts && i < parts->getNumChildShapes(); ++i)
+        delete parts->getChildShape(i);
+}
+
+void BulletBodies::reshape(uint32_t index, const RigidMass& mass, std::span<const Vec3> hullPoints)
+{
+    Body& made = bodies_[index];
+    btTransform toMassFrame = toBullet(mass.frame).inverse();
+    size_t next = 0;
+    for (int i = 0; i < made.parts->getNumChildShapes(); ++i)
+    {
+        auto* part = static_cast<btConvexHullShape*>(made.parts->getChildShape(i));
+        for (int p = 0; p < part->getNumPoints(); ++p)
+            part->getUnscaledPoints()[p] = toBullet(hullPoints[next++]);
+        part->recalcLocalAabb();
+        made.parts->updateChildTransform(i, toMassFrame, false);
+    }
+    made.parts->recalculateLocalAabb();
+    if (mass.mass > 0.0f)
+        made.body->setMassProps(mass.mass / bulletMassUnit, bulletInertia(mass));
+}
 
 const btCollisionShape* BulletBodies::assetShape(const RigidBodySettings& settings, const RigidMass& mass,
                                                  std::span<const AssetRef> assets)
@@ -81,12 +137,13 @@ void BulletBodies::add(uint32_t index, const RigidBodies& bodies, std::span<cons
     Body& made = bodies_[index];
     made = {};
     made.ownShape = primitiveShape(settings.shape);
-    made.shape = made.ownShape ? made.ownShape.get() : assetShape(settings, mass, assets);
+    if (settings.shape.kind == RigidShapeKind::Dented)
+        made.parts = partsOf(assets[settings.shape.asset.index]->dentRig());
+    made.shape = made.parts      ? made.parts.get()
+                 : made.ownShape ? made.ownShape.get()
+                                 : assetShape(settings, mass, assets);
 
-    btVector3 inertia(0, 0, 0);
-    if (mass.mass > 0.0f)
-        inertia = btVector3(1.0f / mass.inverseInertia.x, 1.0f / mass.inverseInertia.y, 1.0f / mass.inverseInertia.z) /
-                  bulletMassUnit;
+    btVector3 inertia = mass.mass > 0.0f ? bulletInertia(mass) : btVector3(0, 0, 0);
     btRigidBody::btRigidBodyConstructionInfo info(mass.mass / bulletMassUnit, nullptr,
                                                   const_cast<btCollisionShape*>(made.shape), inertia);
     info.m_friction = settings.friction;
@@ -96,6 +153,12 @@ void BulletBodies::add(uint32_t index, const RigidBodies& bodies, std::span<cons
     made.body->setUserIndex(static_cast<int>(index));
     if (settings.motion == RigidMotion::Kinematic)
         made.body->setCollisionFlags(made.body->getCollisionFlags() | btCollisionObject::CF_KINEMATIC_OBJECT);
+    if (made.parts)
+    {
+        for (int i = 0; i < made.parts->getNumChildShapes(); ++i)
+            made.parts->updateChildTransform(i, toBullet(mass.frame).inverse(), false);
+        made.parts->recalculateLocalAabb();
+    }
 }
 
 void BulletBodies::remove(uint32_t index)

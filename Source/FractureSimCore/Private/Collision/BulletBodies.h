@@ -21,6 +21,10 @@ public:
 
     btRigidBody* body(uint32_t index) const { return bodies_[index].body.get(); }
     const btCollisionShape& shape(uint32_t index) const { return *bodies_[index].shape; }
+    // The convex parts of a body that dents; null for others.
+    const btCompoundShape* parts(uint32_t index) const { return bodies_[index].parts.get(); }
+    // New places of the points of all its parts, in their order and in the user's frame, and its new mass frame.
+    void reshape(uint32_t index, const RigidMass& mass, std::span<const Vec3> hullPoints);
 
     // Writes pose and velocity of all that may have moved into Bullet's bodies.
     void update(const RigidBodies& bodies);
@@ -33,7 +37,13 @@ private:
     };
     struct Body
     {
+        Body() = default;
+        Body(Body&& other) noexcept { *this = std::move(other); }
+        Body& operator=(Body&& other) noexcept;
+        ~Body();
+
         std::unique_ptr<btCollisionShape> ownShape;
+        std::unique_ptr<btCompoundShape> parts; // of a body that dents; it owns their shapes
         const btCollisionShape* shape = nullptr;
         std::unique_ptr<btRigidBody> body;
     };

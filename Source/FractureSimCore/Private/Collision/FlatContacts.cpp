@@ -77,6 +77,16 @@ void visitFeet(const RigidShape& shape, const Transform& pose, const btCollision
             visit(toWorld(pose, fromBullet(hull.getScaledPoint(i))), 0.0f);
         break;
     }
+    case RigidShapeKind::Dented: {
+        const auto& parts = static_cast<const btCompoundShape&>(bulletShape);
+        for (int i = 0; i < parts.getNumChildShapes(); ++i)
+        {
+            const auto& part = static_cast<const btConvexHullShape&>(*parts.getChildShape(i));
+            for (int k = 0; k < part.getNumPoints(); ++k)
+                visit(toWorld(pose, fromBullet(parts.getChildTransform(i) * part.getScaledPoint(k))), 0.0f);
+        }
+        break;
+    }
     case RigidShapeKind::Plane:
     case RigidShapeKind::Mesh:
         break; // these are what others stand on

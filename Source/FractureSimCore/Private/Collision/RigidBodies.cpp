@@ -16,8 +16,8 @@ void RigidBodies::visitState(StateVisitor& visitor, uint32_t assetCount)
         visitor.fail("the rigid bodies have arrays of different length");
     for (const RigidBodySettings& each : settings)
     {
-        bool needsAsset = each.shape.kind == RigidShapeKind::ConvexHull || each.shape.kind == RigidShapeKind::Mesh;
-        if (each.shape.kind > RigidShapeKind::Mesh || (needsAsset && each.shape.asset.index >= assetCount))
+        bool needsAsset = each.shape.kind >= RigidShapeKind::ConvexHull;
+        if (each.shape.kind > RigidShapeKind::Dented || (needsAsset && each.shape.asset.index >= assetCount))
             visitor.fail("a rigid body has a shape that is not there");
     }
     for (const RigidContact& each : contacts)

@@ -97,6 +97,8 @@ SurfacePoint distanceTo(const RigidShape& shape, const AssetSurface* surface, Ve
         return hullDistance(surface->planes, p);
     case RigidShapeKind::Mesh:
         return fromVector(p - surface->tree->closestPoint(p).point, 0.0f, up);
+    case RigidShapeKind::Dented:
+        return surface->changing->distanceTo(p);
     }
     return {std::numeric_limits<float>::infinity(), up};
 }

@@ -16,7 +16,16 @@ struct SurfacePoint
     Vec3 normal{};         // unit, outwards, in the frame of the shape
 };
 
-// What distances to a hull or a mesh need, made once per asset.
+// The surface of a body whose shape changes.
+class ChangingSurface
+{
+public:
+    virtual ~ChangingSurface() = default;
+    // From a point in the user's frame of the body.
+    virtual SurfacePoint distanceTo(Vec3 point) const = 0;
+};
+
+// What distances to a hull or a mesh need, made once per asset; or to a body that dents, made for it.
 struct AssetSurface
 {
     struct Plane
@@ -27,6 +36,7 @@ struct AssetSurface
     std::vector<Plane> planes;                   // ConvexHull
     std::unique_ptr<geometry::TriangleBvh> tree; // Mesh
     std::vector<Vec3> triangleNormals;           // Mesh
+    const ChangingSurface* changing = nullptr;   // Dented
 };
 AssetSurface surfaceOf(const Asset& asset);
 

@@ -1,5 +1,6 @@
 #include "FractureSim/Mesh.h"
 
+#include "Collision/PointMass.h"
 #include "Collision/RigidBodies.h"
 #include "Math/Quaternion.h"
 #include "Math/SymmetricEigen3.h"
@@ -57,6 +58,7 @@ SolidShape solidOf(const RigidShape& shape)
         return {0.0f, {}, {}, std::numeric_limits<float>::infinity()};
     case RigidShapeKind::ConvexHull:
     case RigidShapeKind::Mesh:
+    case RigidShapeKind::Dented:
         break;
     }
     return {};
@@ -87,6 +89,18 @@ Result<RigidMass> massOf(const RigidBodySettings& settings, const Asset* asset)
         solid.inertia = principal.values;
         solid.frame = {properties->centre, math::quatFromMatrix(principal.vectors)};
         solid.radius = furthestFrom(properties->centre, asset->positions());
+    }
+    else if (settings.shape.kind == RigidShapeKind::Dented)
+    {
+        DentRigView rig = asset->dentRig();
+        PointMoments moments;
+        for (uint32_t i = 0; i < rig.vertexCount(); ++i)
+            moments.add(rig.positions[i], static_cast<double>(rig.volumes[i]));
+        PrincipalFrame principal = principalFrame(moments, {});
+        solid.volume = static_cast<float>(moments.volume);
+        solid.inertia = principal.inertia;
+        solid.frame = principal.frame;
+        solid.radius = furthestFrom(principal.frame.position, rig.positions);
     }
     else if (settings.shape.kind == RigidShapeKind::Mesh)
         solid.radius = furthestFrom({}, asset->positions());

@@ -92,8 +92,51 @@ struct RigidNarrowPhase::Worker
 
     void collide(const btRigidBody& a, const btRigidBody& b, btPersistentManifold& manifold)
     {
-        btCollisionObjectWrapper wrapA(nullptr, a.getCollisionShape(), &a, a.getWorldTransform(), -1, -1);
-        btCollisionObjectWrapper wrapB(nullptr, b.getCollisionShape(), &b, b.getWorldTransform(), -1, -1);
+        collideShapes({&a, a.getCollisionShape(), a.getWorldTransform()},
+                      {&b, b.getCollisionShape(), b.getWorldTransform()}, manifold);
+    }
+
+    // A body that dents meets others by its convex parts. Bullet's algorithms for such bodies ask for memory in each
+    // step.
+    void collideParts(const btRigidBody& a, const btCompoundShape* partsA, const btRigidBody& b,
+                      const btCompoundShape* partsB, float distance, btPersistentManifold& manifold)
+    {
+        int countA = partsA ? partsA->getNumChildShapes() : 1;
+        int countB = partsB ? partsB->getNumChildShapes() : 1;
+        btVector3 margin(distance, distance, distance);
+        for (int i = 0; i < countA; ++i)
+        {
+            Part partA = partOf(a, partsA, i);
+            btVector3 lowA, highA;
+            partA.shape->getAabb(partA.pose, lowA, highA);
+            for (int k = 0; k < countB; ++k)
+            {
+                Part partB = partOf(b, partsB, k);
+                btVector3 lowB, highB;
+                partB.shape->getAabb(partB.pose, lowB, highB);
+                if (TestAabbAgainstAabb2(lowA - margin, highA + margin, lowB, highB))
+                    collideShapes(partA, partB, manifold);
+            }
+        }
+    }
+
+    struct Part
+    {
+        const btRigidBody* body;
+        const btCollisionShape* shape;
+        btTransform pose;
+    };
+    static Part partOf(const btRigidBody& body, const btCompoundShape* parts, int index)
+    {
+        if (!parts)
+            return {&body, body.getCollisionShape(), body.getWorldTransform()};
+        return {&body, parts->getChildShape(index), body.getWorldTransform() * parts->getChildTransform(index)};
+    }
+
+    void collideShapes(const Part& a, const Part& b, btPersistentManifold& manifold)
+    {
+        btCollisionObjectWrapper wrapA(nullptr, a.shape, a.body, a.pose, -1, -1);
+        btCollisionObjectWrapper wrapB(nullptr, b.shape, b.body, b.pose, -1, -1);
         dispatcher.current = &manifold;
         btCollisionAlgorithm* algorithm =
             dispatcher.findAlgorithm(&wrapA, &wrapB, &manifold, BT_CONTACT_POINT_ALGORITHMS);
@@ -143,6 +186,8 @@ void RigidNarrowPhase::collide(const RigidBodies& bodies, const BulletBodies& bu
             made.refreshContactPoints(a.getWorldTransform(), b.getWorldTransform());
             if (bodies.settings[pair.b].shape.kind == RigidShapeKind::Plane)
                 collideWithPlane(bodies, pair.a, pair.b, a, b, made);
+            else if (bullet.parts(pair.a) || bullet.parts(pair.b))
+                worker.collideParts(a, bullet.parts(pair.a), b, bullet.parts(pair.b), distance, made);
             else
             {
                 if (surfaces[i])

@@ -1,3 +1,4 @@
+#include "Collision/RigidBlows.h"
 #include "Collision/RigidWorld.h"
 #include "Foundation/FixedMath.h"
 #include "Math/Quaternion.h"
@@ -184,6 +185,7 @@ RigidStepOutput RigidWorld::step(const RigidStepInput& input, Arena& arena, Task
     std::span<RigidState> statesBefore = arena.take<RigidState>(bodies_.state.size());
     std::copy(bodies_.state.begin(), bodies_.state.end(), statesBefore.begin());
     solver_.solve(islands, bullet_, narrowPhase_, input.iterations, input.substep, bodies_, tasks);
+    output.blows = findBlows({pairs, before, statesBefore, input.impulses}, bodies_, narrowPhase_, arena);
     storeContacts(input, pairs, before, narrowPhase_, arena, bodies_, output, events);
     moveBodies(islands, statesBefore, input.substep, bodies_, output);
     moveKinematicBodies(input.substep, bodies_);

@@ -11,15 +11,21 @@ Result<RigidBodyId> RigidWorld::add(const RigidBodySettings& settings, std::span
 {
     const Asset* asset = nullptr;
     bool hull = settings.shape.kind == RigidShapeKind::ConvexHull;
-    if (hull || settings.shape.kind == RigidShapeKind::Mesh)
+    bool dented = settings.shape.kind == RigidShapeKind::Dented;
+    if (hull || dented || settings.shape.kind == RigidShapeKind::Mesh)
     {
         uint32_t index = settings.shape.asset.index;
         if (!settings.shape.asset || index >= assets.size())
             return Status::refused("the shape's asset is not known to this world; call World::addAsset() first");
         asset = assets[index].get();
-        if (asset->kind() != (hull ? AssetKind::ConvexHull : AssetKind::Mesh))
+        if (asset->kind() != (hull ? AssetKind::ConvexHull : dented ? AssetKind::Dented : AssetKind::Mesh))
             return Status::refused("the shape's asset is of another kind; a {} needs Asset::{}()",
-                                   hull ? "ConvexHull" : "Mesh", hull ? "convexHull" : "mesh");
+                                   hull     ? "ConvexHull"
+                                   : dented ? "Dented"
+                                            : "Mesh",
+                                   hull     ? "convexHull"
+                                   : dented ? "dented"
+                                            : "mesh");
     }
     if (bodies_.slots.full())
         return Status::refused("all {} rigid bodies are in use; raise WorldSettings::maxRigidBodies",
@@ -88,9 +94,51 @@ void RigidWorld::prepareSurface(const RigidShape& shape, std::span<const AssetRe
 const AssetSurface* RigidWorld::surface(uint32_t body) const
 {
     const RigidShape& shape = bodies_.settings[body].shape;
+    if (shape.kind == RigidShapeKind::Dented)
+        return &changingSurfaces_[body];
     if (shape.kind != RigidShapeKind::ConvexHull && shape.kind != RigidShapeKind::Mesh)
         return nullptr;
     return surfaces_[shape.asset.index].get();
+}
+
+void RigidWorld::setSurface(uint32_t body, const ChangingSurface& surface)
+{
+    if (changingSurfaces_.size() <= body)
+        changingSurfaces_.resize(body + 1);
+    changingSurfaces_[body].changing = &surface;
+}
+
+void RigidWorld::reshape(uint32_t body, const RigidMass& mass, std::span<const Vec3> hullPoints)
+{
+    const RigidMass before = bodies_.mass[body];
+    RigidState& state = bodies_.state[body];
+    if (mass.mass > 0.0f)
+    {
+        Vec3 local = rotate(conjugate(state.pose.rotation), state.angularVelocity);
+        Vec3 spin{local.x / before.inverseInertia.x, local.y / before.inverseInertia.y,
+                  local.z / before.inverseInertia.z};
+        Vec3 momentum = rotate(state.pose.rotation, spin);
+        Quat user = state.pose.rotation * conjugate(before.frame.rotation);
+        state.pose.rotation = normalized(user * mass.frame.rotation);
+        spin = rotate(conjugate(state.pose.rotation), momentum);
+        state.angularVelocity = rotate(state.pose.rotation, scaled(spin, mass.inverseInertia));
+    }
+    else
+        state.pose = massPose(mass, userPose(before, state.pose));
+    bodies_.mass[body] = mass;
+    // Points of contact that were kept are told in the mass frame.
+    for (RigidContact& contact : bodies_.contacts)
+    {
+        if (contact.a != body && contact.b != body)
+            continue;
+        bool isFirst = inContactOrder(bodies_, {contact.a, contact.b}).a == body;
+        for (uint32_t i = 0; i < contact.count; ++i)
+        {
+            Vec3& local = isFirst ? contact.points[i].localA : contact.points[i].localB;
+            local = toLocal(mass.frame, toWorld(before.frame, local));
+        }
+    }
+    bullet_.reshape(body, mass, hullPoints);
 }
 
 void RigidWorld::visitState(StateVisitor& visitor, std::span<const AssetRef> assets)

@@ -4,6 +4,7 @@
 #include "FractureSim/World.h"
 
 #include "Collision/BulletBodies.h"
+#include "Collision/RigidBlows.h"
 #include "Collision/RigidDistance.h"
 #include "Collision/RigidNarrowPhase.h"
 #include "Collision/RigidSolver.h"
@@ -28,9 +29,10 @@ struct RigidStepInput
 
 struct RigidStepOutput
 {
-    uint32_t contacts = 0;     // pairs that touch
-    uint32_t contactsLeft = 0; // pairs that found no room
-    uint32_t nonFinite = 0;    // bodies that were stopped because they would have become NaN
+    std::span<const RigidBlow> blows{}; // in the step's arena
+    uint32_t contacts = 0;              // pairs that touch
+    uint32_t contactsLeft = 0;          // pairs that found no room
+    uint32_t nonFinite = 0;             // bodies that were stopped because they would have become NaN
 };
 
 // All rigid bodies of a world. The state is in bodies(); the rest is made from it.
@@ -44,6 +46,15 @@ public:
     const RigidBodies& bodies() const { return bodies_; }
     RigidBodies& bodies() { return bodies_; }
     const AssetSurface* surface(uint32_t body) const;
+    // A body that dents has this surface from now on; it lives as long as the body.
+    void setSurface(uint32_t body, const ChangingSurface& surface);
+    // Its convex parts have their points there: m, in the user's frame.
+    void refit(uint32_t body, std::span<const Vec3> hullPoints)
+    {
+        bullet_.reshape(body, bodies_.mass[body], hullPoints);
+    }
+    // The same with a new mass frame. Linear and angular momentum and the centre of mass stay as they are.
+    void reshape(uint32_t body, const RigidMass& mass, std::span<const Vec3> hullPoints);
 
     // Sends each kinematic body on its way to its target, to arrive after that many seconds; without a target it
     // stands.
@@ -64,6 +75,7 @@ private:
     RigidNarrowPhase narrowPhase_;
     RigidSolver solver_;
     std::vector<std::unique_ptr<AssetSurface>> surfaces_; // by asset
+    std::vector<AssetSurface> changingSurfaces_;          // by body
 };
 
 // The acceleration that force fields give at a point.

@@ -244,6 +244,26 @@ constexpr MaterialPreset<OrientedMaterial> orientedNamed[] = {
       .noiseSize = 0.2f}},
 };
 
+constexpr MaterialParameter<DentMaterial> dentTable[] = {
+    {"yieldSpeed", &DentMaterial::yieldSpeed, "m/s", 0.0f, 1e4f, 0.1f, 10.0f, "bears harder blows without a dent"},
+    {"softness", &DentMaterial::softness, "s/m", 0.0f, 100.0f, 0.01f, 1.0f, "dents deeper for the same blow"},
+    {"reach", &DentMaterial::reach, "m", 1e-3f, 1e3f, 0.05f, 3.0f, "dents are wider and more like the examples"},
+    {"delay", &DentMaterial::delay, "s", 1e-3f, 10.0f, 0.01f, 0.5f, "dents appear more slowly"},
+    {"recovery", &DentMaterial::recovery, "1/s", 0.0f, 1e3f, 0.1f, 10.0f, "bounces sooner again after a dent"},
+    {"deadening", &DentMaterial::deadening, "", 0.0f, 1e3f, 0.0f, 20.0f, "bounces less while it is dented"},
+    {"creep", &DentMaterial::creep, "s/m", 0.0f, 10.0f, 0.0f, 0.1f, "gives way faster under a load that lasts"},
+    {"creepLoad", &DentMaterial::creepLoad, "m/s^2", 0.0f, 1e6f, 10.0f, 1000.0f, "bears a heavier load for ever"},
+    {"mapping", &DentMaterial::mapping, "", 0.0f, 2.0f, 0.0f, 2.0f, "0: Eq. 8, 1: Eq. 9, 2: Eq. 10 of the paper"},
+};
+
+constexpr MaterialPreset<DentMaterial> dentNamed[] = {
+    {"car-body", {}},
+    {"barrel", {.yieldSpeed = 0.6f, .softness = 0.2f, .reach = 0.4f, .delay = 0.03f}},
+    {"tin", {.yieldSpeed = 0.2f, .softness = 0.6f, .reach = 0.15f, .delay = 0.02f, .deadening = 8.0f}},
+    {"ship-hull", {.yieldSpeed = 1.5f, .softness = 0.06f, .reach = 2.0f, .delay = 0.15f}},
+    {"crane", {.yieldSpeed = 1.0f, .softness = 0.1f, .reach = 1.5f, .delay = 0.2f, .creep = 0.002f}},
+};
+
 template <class Material>
 Status validateBy(std::span<const MaterialParameter<Material>> table, const Material& material)
 {
@@ -282,6 +302,14 @@ std::span<const MaterialPreset<OrientedMaterial>> orientedPresets()
 {
     return orientedNamed;
 }
+std::span<const MaterialParameter<DentMaterial>> dentParameters()
+{
+    return dentTable;
+}
+std::span<const MaterialPreset<DentMaterial>> dentPresets()
+{
+    return dentNamed;
+}
 
 Status validate(const DebrisMaterial& material)
 {
@@ -294,5 +322,9 @@ Status validate(const ClusterMaterial& material)
 Status validate(const OrientedMaterial& material)
 {
     return validateBy(orientedParameters(), material);
+}
+Status validate(const DentMaterial& material)
+{
+    return validateBy(dentParameters(), material);
 }
 } // namespace fsim

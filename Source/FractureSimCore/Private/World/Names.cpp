@@ -12,8 +12,8 @@ std::string_view nameOf(EventKind kind)
 
 std::string_view nameOf(Stage stage)
 {
-    constexpr std::string_view names[stageCount] = {"inputs", "predict", "collide",  "solve",
-                                                    "rigid",  "finish",  "fracture", "events"};
+    constexpr std::string_view names[stageCount] = {"inputs",  "predict",  "collide", "solve",    "rigid",
+                                                    "dentMap", "dentSkin", "finish",  "fracture", "events"};
     return static_cast<uint32_t>(stage) < stageCount ? names[static_cast<uint32_t>(stage)] : "unknown";
 }
 } // namespace fsim

@@ -28,7 +28,10 @@ enum class RecordedCall : uint8_t
     SetDebrisMaterial = 17,
     SetClusterMaterial = 18,
     SetSolver = 19,
-    SetOrientedMaterial = 20
+    SetOrientedMaterial = 20,
+    AddDentedBody = 21,
+    SetDentMaterial = 22,
+    Strike = 23
 };
 
 class Recorder

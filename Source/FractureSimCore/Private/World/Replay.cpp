@@ -69,6 +69,17 @@ Status replayCall(World& world, RecordedCall call, ByteReader& reader)
         return world.removeBody(argument<BodyId>(reader));
     case RecordedCall::AddRigidBody:
         return world.addRigidBody(argument<RigidBodySettings>(reader)).status();
+    case RecordedCall::AddDentedBody:
+        return world.addDentedBody(argument<DentedBodySettings>(reader)).status();
+    case RecordedCall::SetDentMaterial: {
+        auto body = argument<RigidBodyId>(reader);
+        return world.setMaterial(body, argument<DentMaterial>(reader));
+    }
+    case RecordedCall::Strike: {
+        auto body = argument<RigidBodyId>(reader);
+        auto impulse = argument<Vec3>(reader);
+        return world.strike(body, impulse, argument<Vec3>(reader));
+    }
     case RecordedCall::RemoveRigidBody:
         return world.removeRigidBody(argument<RigidBodyId>(reader));
     case RecordedCall::MoveKinematic: {

@@ -153,6 +153,7 @@ void World::Implementation::visitState(StateVisitor& visitor)
 
     visitor.section("rigid", 0);
     rigid.visitState(visitor, assets);
+    dents.visitState(visitor, rigid, assets);
     visitor.section("drivers", 0);
     drivers.visitState(visitor);
     visitor.section("fields", 0);

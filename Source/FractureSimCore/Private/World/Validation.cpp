@@ -120,6 +120,7 @@ Status validate(const RigidBodySettings& s)
         rules.when(s.motion != RigidMotion::Static, "a plane does not move; make it static");
         break;
     case RigidShapeKind::ConvexHull:
+    case RigidShapeKind::Dented:
         break;
     case RigidShapeKind::Mesh:
         rules.when(dynamic, "a mesh does not move by forces; give a convex hull, or make it static or kinematic");
@@ -209,5 +210,14 @@ Status validate(const BodySettings& s)
         break;
     }
     return validate(s.debris);
+}
+
+Status validate(const DentedBodySettings& settings)
+{
+    if (Status status = validate(settings.body); !status)
+        return status;
+    if (settings.body.shape.kind != RigidShapeKind::Dented)
+        return Status::refused("a body that dents needs the shape RigidShape::dented()");
+    return validate(settings.dents);
 }
 } // namespace fsim

@@ -39,10 +39,11 @@ World::Implementation::Implementation(const WorldSettings& worldSettings, const 
     : settings(worldSettings), tasks(services.scheduler ? *services.scheduler : serialScheduler()),
       allocator(services.allocator ? *services.allocator : defaultAllocator()),
       kernels(resolveKernels(services.kernels)), gravity(worldSettings.gravity),
-      rigid(allocator, settings.maxRigidBodies, settings.maxContacts), drivers(allocator, settings.maxDrivers),
-      fieldSlots(allocator, settings.maxForceFields), fields(allocator, settings.maxForceFields),
-      bodySlots(allocator, settings.maxBodies), bodySettings(allocator, settings.maxBodies),
-      events(allocator, settings.maxEvents), arena(allocator), tickArena(allocator)
+      rigid(allocator, settings.maxRigidBodies, settings.maxContacts), dents(allocator, settings.maxDentPages),
+      drivers(allocator, settings.maxDrivers), fieldSlots(allocator, settings.maxForceFields),
+      fields(allocator, settings.maxForceFields), bodySlots(allocator, settings.maxBodies),
+      bodySettings(allocator, settings.maxBodies), events(allocator, settings.maxEvents), arena(allocator),
+      tickArena(allocator)
 {
 }
 

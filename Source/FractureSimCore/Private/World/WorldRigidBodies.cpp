@@ -49,6 +49,8 @@ Result<RigidBodyId> World::addRigidBody(const RigidBodySettings& settings)
 {
     if (Status status = validate(settings); !status)
         return status;
+    if (settings.shape.kind == RigidShapeKind::Dented)
+        return Status::refused("a body of this shape dents; add it with World::addDentedBody()");
     Result<RigidBodyId> id = implementation_->rigid.add(settings, implementation_->assets);
     if (id && implementation_->recorder)
         implementation_->recorder->call(RecordedCall::AddRigidBody, settings);
@@ -58,6 +60,8 @@ Result<RigidBodyId> World::addRigidBody(const RigidBodySettings& settings)
 Status World::removeRigidBody(RigidBodyId body)
 {
     Status status = implementation_->rigid.remove(body);
+    if (status)
+        implementation_->dents.remove(body.index);
     if (status && implementation_->recorder)
         implementation_->recorder->call(RecordedCall::RemoveRigidBody, body);
     return status;

@@ -4,6 +4,7 @@
 
 #include "Collision/HullPairs.h"
 #include "Collision/RigidWorld.h"
+#include "Dents/DentedBodies.h"
 #include "Drivers/Drivers.h"
 #include "Foundation/Arena.h"
 #include "Foundation/EventLog.h"
@@ -30,6 +31,7 @@ struct World::Implementation
     double leftOver = 0.0; // s not stepped yet
     Vec3 gravity;
     collision::RigidWorld rigid;
+    dents::DentedBodies dents;
     drivers::Drivers drivers;
     SlotTable<ForceFieldId> fieldSlots;
     FlatArray<ForceField> fields; // by slot

@@ -179,6 +179,7 @@ void runTick(World::Implementation& world)
     world.tickArena.reset();
 
     uint32_t contactsLeft = 0;
+    uint32_t dentsLeft = 0;
     for (uint32_t s = 0; s < substeps; ++s)
     {
         world.arena.reset();
@@ -231,12 +232,21 @@ void runTick(World::Implementation& world)
         world.statistics.nonFinite += rigid.nonFinite;
         contactsLeft += rigid.contactsLeft;
 
+        clock.enter(Stage::DentMap);
+        dentsLeft += world.dents.strike(rigid.blows, world.rigid, substep, tick, world.arena, world.events);
+        if (step.lastOfTick)
+        {
+            clock.enter(Stage::DentSkin);
+            world.dents.grow(world.settings.tick, world.kernels, world.rigid, world.arena, world.tasks);
+        }
+
         clock.enter(Stage::Finish);
         forEachBodyAtOnce(world, step, [](BodyModel& body, const StepContext& own) { body.measure(own); });
         forEachBody(world, [&](BodyModel& body, BodyId id) { world.statistics.nonFinite += body.finish(stepFor(id)); });
     }
     clock.enter(Stage::Events);
     world.events.addLimit(Limit::Contacts, tick, contactsLeft);
+    world.events.addLimit(Limit::Dents, tick, dentsLeft);
     ++world.tick;
 }
 

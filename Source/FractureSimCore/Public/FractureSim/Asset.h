@@ -2,6 +2,7 @@
 
 #include "FractureSim/Api.h"
 #include "FractureSim/Clustering.h"
+#include "FractureSim/DentRig.h"
 #include "FractureSim/Fragments.h"
 #include "FractureSim/Status.h"
 #include "FractureSim/Types.h"
@@ -24,7 +25,8 @@ enum class AssetKind : uint32_t
     ConvexHull = 2, ///< the convex hull of points, for rigid bodies
     Mesh = 3,       ///< triangles, for colliders that do not move by themselves
     Clustered = 4,  ///< particles and the overlapping clusters that they belong to
-    Fragmented = 5  ///< a body cut into fragments beforehand, with its skin
+    Fragmented = 5, ///< a body cut into fragments beforehand, with its skin
+    Dented = 6      ///< a surface on bones, with the poses that it takes where it is hit
 };
 
 /// What bodies are made of, as flat arrays behind a checked header: loading is one read and a validation.
@@ -41,6 +43,9 @@ public:
 
     /// Fragments as validate() for them lets pass; FractureSimAuthoring makes such from a mesh.
     static Result<AssetRef> fragmented(const FragmentView& fragments);
+
+    /// A rig as validate() for it lets pass; FractureSimAuthoring makes such from a mesh and poses.
+    static Result<AssetRef> dented(const DentRigView& rig);
 
     /// Refuses fewer than four points, and points that all lie in one plane.
     static Result<AssetRef> convexHull(std::span<const Vec3> points);
@@ -86,6 +91,8 @@ public:
     FragmentView fragments() const { return fragments_; }
     /// Clustered with cells: the particle that each of them follows; else empty.
     std::span<const uint32_t> fragmentOwners() const { return fragmentOwners_; }
+    /// Dented; else empty.
+    DentRigView dentRig() const { return rig_; }
 
 private:
     struct Contents
@@ -104,6 +111,8 @@ private:
     static Result<AssetRef> build(const Contents& contents);
     static Result<AssetRef> loadFragmented(std::span<const std::byte> bytes);
     static Result<AssetRef> buildFragmented(FragmentSet fragments);
+    static Result<AssetRef> loadDented(std::span<const std::byte> bytes);
+    static Result<AssetRef> buildDented(DentRig rig);
 
     AssetKind kind_ = AssetKind::Particles;
     uint64_t contentHash_ = 0;
@@ -115,6 +124,7 @@ private:
     std::vector<float> toughness_;
     FragmentSet fragments_;
     std::vector<uint32_t> fragmentOwners_;
+    DentRig rig_;
     std::vector<std::byte> bytes_;
 };
 } // namespace fsim

@@ -29,7 +29,8 @@ enum class Limit : uint32_t
     Contacts, ///< WorldSettings::maxContacts
     Ticks,    ///< WorldSettings::maxTicksPerStep: time was dropped
     Fracture, ///< the room of a body for clusters and particles: it breaks no further
-    Pieces    ///< PieceRules::most: the lightest went
+    Pieces,   ///< PieceRules::most: the lightest went
+    Dents     ///< WorldSettings::maxDentPages: what is not dented yet stays so
 };
 
 /// Something a game may want to hear, see or count. In a fixed order: by tick, then by kind of sender, then by index.
@@ -42,7 +43,7 @@ struct Event
     RigidBodyId other{};     ///< Impact of two rigid bodies: the second
     Vec3 position{};         ///< m
     Vec3 direction{};        ///< unit; Impact: from the other towards the sender
-    float value = 0.0f;      ///< Impact: N s. LimitReached: how many. Others: kg
+    float value = 0.0f;      ///< Impact: N s. LimitReached: how many. Dented: m/s. Others: kg
     Limit limit = Limit::None;
 
     friend bool operator==(const Event&, const Event&) = default;

@@ -66,6 +66,24 @@ struct OrientedMaterial
     float grainStrength = 0.0f;  ///< how much tougher when pulled along the grain (body's x axis); -0.9 to 10
 };
 
+/// How a rigid body dents where it is hit; as constructed, the body of a car. What it weighs and how it slides and
+/// bounces are in RigidBodySettings. A blow is told by the change of speed that it gives to the body, so that heavy and
+/// light bodies, long and short steps dent alike.
+struct DentMaterial
+{
+    float yieldSpeed = 1.0f; ///< m/s: weaker blows leave no dent (the paper's beta)
+    float softness = 0.12f;  ///< s/m: how much of an example each m/s beyond that brings (alpha)
+    float reach = 0.6f;      ///< m: how far a dent spreads along the surface (gamma)
+    float delay = 0.04f;     ///< s: in which most of a dent appears (lambda)
+    float recovery = 2.0f;   ///< 1/s: how fast a body that was dented becomes bouncy again (mu)
+    float deadening = 4.0f;  ///< how much less a body bounces while it is dented (nu)
+    float creep =
+        0.0f; ///< s/m: how much of an example a lasting load brings, for each m/s^2 beyond creepLoad and second
+    float creepLoad = 100.0f; ///< m/s^2: the load, as an acceleration of the body, that it bears without creeping
+    float mapping =
+        0.0f; ///< 0: of the blow's size (Eq. 8); 1: by the pseudo-inverse (Eq. 9); 2: plain gradient (Eq. 10)
+};
+
 /// A number of a material, for editors, scene files and documentation.
 template <class Material> struct MaterialParameter
 {
@@ -90,9 +108,12 @@ FRACTURESIMCORE_API std::span<const MaterialParameter<ClusterMaterial>> clusterP
 FRACTURESIMCORE_API std::span<const MaterialPreset<ClusterMaterial>> clusterPresets();
 FRACTURESIMCORE_API std::span<const MaterialParameter<OrientedMaterial>> orientedParameters();
 FRACTURESIMCORE_API std::span<const MaterialPreset<OrientedMaterial>> orientedPresets();
+FRACTURESIMCORE_API std::span<const MaterialParameter<DentMaterial>> dentParameters();
+FRACTURESIMCORE_API std::span<const MaterialPreset<DentMaterial>> dentPresets();
 
 /// Refuses NaN, infinity and values outside the ranges above, and names the field at fault.
 FRACTURESIMCORE_API Status validate(const DebrisMaterial& material);
 FRACTURESIMCORE_API Status validate(const ClusterMaterial& material);
 FRACTURESIMCORE_API Status validate(const OrientedMaterial& material);
+FRACTURESIMCORE_API Status validate(const DentMaterial& material);
 } // namespace fsim

@@ -2,6 +2,7 @@
 
 #include "FractureSim/Api.h"
 #include "FractureSim/Handle.h"
+#include "FractureSim/Material.h"
 #include "FractureSim/Status.h"
 #include "FractureSim/Types.h"
 
@@ -17,7 +18,8 @@ enum class RigidShapeKind : uint32_t
     Cylinder,   ///< along Z
     Plane,      ///< solid below z = 0 without end; does not move
     ConvexHull, ///< from an asset
-    Mesh        ///< from an asset; does not move by itself
+    Mesh,       ///< from an asset; does not move by itself
+    Dented      ///< from an asset; changes where it is hit: World::addDentedBody()
 };
 
 /// The shape of a rigid body around its own origin. Made by the functions below. The centre of mass of a hull may be
@@ -43,6 +45,7 @@ struct RigidShape
     static RigidShape plane() { return {.kind = RigidShapeKind::Plane}; }
     static RigidShape convexHull(AssetId asset) { return {.kind = RigidShapeKind::ConvexHull, .asset = asset}; }
     static RigidShape mesh(AssetId asset) { return {.kind = RigidShapeKind::Mesh, .asset = asset}; }
+    static RigidShape dented(AssetId asset) { return {.kind = RigidShapeKind::Dented, .asset = asset}; }
 };
 
 enum class RigidMotion : uint32_t
@@ -73,6 +76,14 @@ struct RigidBodySettings
 /// Refuses what no body can be, and names the field at fault. Shapes from assets are looked at by
 /// World::addRigidBody().
 FRACTURESIMCORE_API Status validate(const RigidBodySettings& settings);
+
+/// A rigid body that takes the shape of its examples where it is hit.
+struct DentedBodySettings
+{
+    RigidBodySettings body{}; ///< its shape is RigidShape::dented()
+    DentMaterial dents{};
+};
+FRACTURESIMCORE_API Status validate(const DentedBodySettings& settings);
 
 /// Where a rigid body is and how it moves.
 struct RigidBodyState

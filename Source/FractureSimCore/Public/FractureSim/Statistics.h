@@ -19,11 +19,13 @@ enum class Stage : uint32_t
     Collide,
     Solve,
     Rigid,
+    DentMap,
+    DentSkin,
     Finish,
     Fracture,
     Events
 };
-inline constexpr uint32_t stageCount = 8;
+inline constexpr uint32_t stageCount = 10;
 
 /// "inputs", "predict", ...
 FRACTURESIMCORE_API std::string_view nameOf(Stage stage);

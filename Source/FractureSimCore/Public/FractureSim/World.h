@@ -40,6 +40,7 @@ struct WorldSettings
     uint32_t maxForceFields = 64;
     uint32_t maxContacts = 32768; ///< pairs of rigid bodies that touch
     uint32_t maxEvents = 4096;    ///< a step
+    uint32_t maxDentPages = 8192; ///< of 16 vertices that dents have touched, in all bodies that dent
 };
 FRACTURESIMCORE_API Status validate(const WorldSettings& settings);
 
@@ -119,6 +120,16 @@ public:
     std::vector<BodyId> bodies() const;
 
     Result<RigidBodyId> addRigidBody(const RigidBodySettings& settings);
+    /// A rigid body whose shape changes where it is hit; all other calls for rigid bodies are for it too.
+    Result<RigidBodyId> addDentedBody(const DentedBodySettings& settings);
+    Result<DentedBodySettings> dentedBodySettings(RigidBodyId body) const;
+    Status setMaterial(RigidBodyId body, const DentMaterial& material);
+    /// A blow that the host saw, N s at a point of the world: it dents the body and does not move it.
+    Status strike(RigidBodyId body, Vec3 impulse, Vec3 point);
+    /// Where the vertices of its rig are now, in the order of the rig and in the body's own frame.
+    Status dentedPositions(RigidBodyId body, std::span<Vec3> positions) const;
+    /// How much they follow each example: vertex v has weights[v * #examples] and on; the rest is the pose at rest.
+    Status dentWeights(RigidBodyId body, std::span<float> weights) const;
     Status removeRigidBody(RigidBodyId body);
     Result<RigidBodyState> rigidBodyState(RigidBodyId body) const;
     Result<RigidBodySettings> rigidBodySettings(RigidBodyId body) const;

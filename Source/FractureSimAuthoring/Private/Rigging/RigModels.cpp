@@ -1,0 +1,56 @@
+#include "FractureSimAuthoring/RigModels.h"
+
+#include "Math/VectorMath.h"
+#include "Rigging/RigModelParts.h"
+
+namespace fsim
+{
+namespace
+{
+struct NamedRigModel
+{
+    std::string_view name;
+    RigModel (*make)();
+};
+
+constexpr NamedRigModel rigModels[] = {{"barrel", barrelModel}, {"car", carModel}};
+} // namespace
+
+std::vector<std::string_view> rigModelNames()
+{
+    std::vector<std::string_view> names;
+    for (const NamedRigModel& model : rigModels)
+        names.push_back(model.name);
+    return names;
+}
+
+Result<RigModel> rigModelNamed(std::string_view name)
+{
+    std::string known;
+    for (const NamedRigModel& model : rigModels)
+    {
+        if (model.name == name)
+            return model.make();
+        known += (known.empty() ? "" : ", ") + std::string(model.name);
+    }
+    return Status::refused("there is no model '{}'; give one of {}", name, known);
+}
+
+Result<DentRig> rigOf(const RigModel& model, const RigProgress& progress, RigReport* report)
+{
+    Result<TriangleMesh> mesh = extractSurface(model.shape, model.resolution);
+    if (!mesh)
+        return mesh.status();
+    return rigMesh(*mesh, model.settings, progress, report);
+}
+
+Result<DentRig> barrelRig()
+{
+    return rigOf(barrelModel());
+}
+
+Result<DentRig> carRig()
+{
+    return rigOf(carModel());
+}
+} // namespace fsim

@@ -1,0 +1,35 @@
+#pragma once
+
+#include "FractureSim/Shape.h"
+
+#include "FractureSimAuthoring/Rigging.h"
+
+#include <string_view>
+#include <vector>
+
+namespace fsim
+{
+/// A body of our own with its handles and examples: what scenes and tests dent. Lengths in metres; it stands about the
+/// origin, its front toward +x, Z up.
+struct RigModel
+{
+    SdfShape shape;
+    uint32_t resolution = 40; ///< of its surface: cells along the longest side
+    RigSettings settings;
+};
+
+/// An oil drum, 0.58 m across and 0.88 m high: 12 bones; squashed from the side, bent, one end crushed.
+FRACTURESIMAUTHORING_API RigModel barrelModel();
+/// A car, 4.3 m long: 40 bones; front, rear, left and right crushed, roof flattened, twisted.
+FRACTURESIMAUTHORING_API RigModel carModel();
+
+/// The names of the models, for scene files and the command line, and the model of a name.
+FRACTURESIMAUTHORING_API std::vector<std::string_view> rigModelNames();
+FRACTURESIMAUTHORING_API Result<RigModel> rigModelNamed(std::string_view name);
+
+/// extractSurface() and rigMesh().
+FRACTURESIMAUTHORING_API Result<DentRig> rigOf(const RigModel& model, const RigProgress& progress = {},
+                                               RigReport* report = nullptr);
+FRACTURESIMAUTHORING_API Result<DentRig> barrelRig();
+FRACTURESIMAUTHORING_API Result<DentRig> carRig();
+} // namespace fsim

@@ -1,0 +1,179 @@
+#include "Dents/DentShape.h"
+
+#include "Math/VectorMath.h"
+
+#include <algorithm>
+#include <limits>
+#include <numeric>
+
+namespace fsim::dents
+{
+namespace
+{
+// Bits of three numbers, one after the other: near numbers are near in space.
+uint64_t interleaved(uint32_t x, uint32_t y, uint32_t z)
+{
+    uint64_t code = 0;
+    for (uint32_t bit = 0; bit < 16; ++bit)
+        code |= (uint64_t{x >> bit & 1} << (3 * bit)) | (uint64_t{y >> bit & 1} << (3 * bit + 1)) |
+                (uint64_t{z >> bit & 1} << (3 * bit + 2));
+    return code;
+}
+
+std::vector<uint32_t> orderInSpace(std::span<const Vec3> positions)
+{
+    constexpr float most = std::numeric_limits<float>::max();
+    Vec3 low{most, most, most};
+    Vec3 high{-most, -most, -most};
+    for (Vec3 p : positions)
+    {
+        low = {minOf(low.x, p.x), minOf(low.y, p.y), minOf(low.z, p.z)};
+        high = {maxOf(high.x, p.x), maxOf(high.y, p.y), maxOf(high.z, p.z)};
+    }
+    float size = maxOf(high.x - low.x, maxOf(high.y - low.y, high.z - low.z));
+    float scale = size > 0.0f ? 65535.0f / size : 0.0f;
+    std::vector<uint64_t> codes;
+    for (Vec3 p : positions)
+        codes.push_back(interleaved(static_cast<uint32_t>((p.x - low.x) * scale),
+                                    static_cast<uint32_t>((p.y - low.y) * scale),
+                                    static_cast<uint32_t>((p.z - low.z) * scale)));
+    std::vector<uint32_t> order(positions.size());
+    std::iota(order.begin(), order.end(), 0u);
+    std::stable_sort(order.begin(), order.end(), [&](uint32_t l, uint32_t r) { return codes[l] < codes[r]; });
+    return order;
+}
+
+void pageTheWeights(const DentRigView& rig, std::span<const uint32_t> order, DentShape& shape)
+{
+    shape.pageBoneOffsets.push_back(0);
+    for (uint32_t page = 0; page < shape.pages; ++page)
+    {
+        uint32_t begin = page * pageSize;
+        uint32_t end = std::min(begin + pageSize, shape.vertices);
+        std::vector<uint32_t> bones;
+        for (uint32_t place = begin; place < end; ++place)
+        {
+            uint32_t v = order[place];
+            bones.insert(bones.end(), rig.bones.begin() + rig.weightOffsets[v],
+                         rig.bones.begin() + rig.weightOffsets[v + 1]);
+        }
+        std::sort(bones.begin(), bones.end());
+        bones.erase(std::unique(bones.begin(), bones.end()), bones.end());
+        size_t first = shape.pageWeights.size();
+        shape.pageWeights.resize(first + bones.size() * pageSize, 0.0f);
+        for (uint32_t place = begin; place < end; ++place)
+            for (uint32_t k = rig.weightOffsets[order[place]]; k < rig.weightOffsets[order[place] + 1]; ++k)
+            {
+                auto bone =
+                    static_cast<size_t>(std::lower_bound(bones.begin(), bones.end(), rig.bones[k]) - bones.begin());
+                shape.pageWeights[first + bone * pageSize + (place - begin)] = rig.weights[k];
+            }
+        shape.pageBones.insert(shape.pageBones.end(), bones.begin(), bones.end());
+        shape.pageBoneOffsets.push_back(static_cast<uint32_t>(shape.pageBones.size()));
+    }
+}
+
+void linkVertices(const DentRigView& rig, DentShape& shape)
+{
+    struct Link
+    {
+        uint32_t from;
+        uint32_t to;
+        float length;
+    };
+    std::vector<Link> links;
+    for (const DentEdge& edge : rig.edges)
+    {
+        uint32_t a = shape.placeOf[edge.a];
+        uint32_t b = shape.placeOf[edge.b];
+        links.push_back({a, b, edge.length});
+        links.push_back({b, a, edge.length});
+    }
+    std::sort(links.begin(), links.end(), [](const Link& l, const Link& r) {
+        return l.from != r.from ? l.from < r.from : l.to != r.to ? l.to < r.to : l.length < r.length;
+    });
+    shape.graphOffsets.assign(size_t{shape.vertices} + 1, 0);
+    for (const Link& link : links)
+    {
+        ++shape.graphOffsets[link.from + 1];
+        shape.graphNeighbours.push_back(link.to);
+        shape.graphLengths.push_back(link.length);
+    }
+    std::partial_sum(shape.graphOffsets.begin(), shape.graphOffsets.end(), shape.graphOffsets.begin());
+}
+void listTriangles(DentShape& shape)
+{
+    shape.triangleOffsets.assign(size_t{shape.vertices} + 1, 0);
+    for (uint32_t place : shape.indices)
+        ++shape.triangleOffsets[place + 1];
+    std::partial_sum(shape.triangleOffsets.begin(), shape.triangleOffsets.end(), shape.triangleOffsets.begin());
+    shape.vertexTriangles.resize(shape.indices.size());
+    std::vector<uint32_t> next(shape.triangleOffsets.begin(), shape.triangleOffsets.end() - 1);
+    for (size_t i = 0; i < shape.indices.size(); ++i)
+        shape.vertexTriangles[next[shape.indices[i]]++] = static_cast<uint32_t>(i / 3);
+}
+
+void boundPages(DentShape& shape)
+{
+    for (uint32_t page = 0; page < shape.pages; ++page)
+    {
+        Vec3 low = shape.rest[size_t{page} * pageSize];
+        Vec3 high = low;
+        for (uint32_t lane = 1; lane < pageSize; ++lane)
+        {
+            Vec3 p = shape.rest[size_t{page} * pageSize + lane];
+            low = {minOf(low.x, p.x), minOf(low.y, p.y), minOf(low.z, p.z)};
+            high = {maxOf(high.x, p.x), maxOf(high.y, p.y), maxOf(high.z, p.z)};
+        }
+        shape.pageLows.push_back(low);
+        shape.pageHighs.push_back(high);
+    }
+}
+} // namespace
+
+DentShape shapeOf(const DentRigView& rig)
+{
+    DentShape shape;
+    shape.vertices = rig.vertexCount();
+    shape.pages = (shape.vertices + pageSize - 1) / pageSize;
+    shape.examples = rig.exampleCount();
+    std::vector<uint32_t> order = orderInSpace(rig.positions);
+    shape.placeOf.resize(shape.vertices);
+    for (uint32_t place = 0; place < shape.vertices; ++place)
+        shape.placeOf[order[place]] = place;
+
+    std::vector<uint8_t> onSurface(shape.vertices, 0);
+    for (uint32_t vertex : rig.indices)
+    {
+        onSurface[vertex] = 1;
+        shape.indices.push_back(shape.placeOf[vertex]);
+    }
+    for (uint32_t place = 0; place < shape.pages * pageSize; ++place)
+    {
+        bool isCopy = place >= shape.vertices;
+        uint32_t vertex = order[std::min(place, shape.vertices - 1)];
+        shape.rest.push_back(rig.positions[vertex]);
+        shape.volumes.push_back(isCopy ? 0.0f : rig.volumes[vertex]);
+        shape.strengths.push_back(isCopy ? 0.0f : rig.strengths.empty() ? 1.0f : rig.strengths[vertex]);
+        shape.onSurface.push_back(isCopy ? 0 : onSurface[vertex]);
+        shape.restVolume += shape.volumes.back();
+        shape.restMoments.add(shape.rest.back(), static_cast<double>(shape.volumes.back()));
+    }
+    pageTheWeights(rig, order, shape);
+    shape.pivots.assign(rig.pivots.begin(), rig.pivots.end());
+    for (uint32_t bone = 0; bone < rig.boneCount(); ++bone)
+        for (uint32_t e = 0; e < shape.examples; ++e)
+        {
+            const Transform& pose = rig.examples[size_t{e} * rig.boneCount() + bone];
+            Quat q = normalized(pose.rotation);
+            shape.poses.push_back({q.w < 0.0f ? Quat{-q.x, -q.y, -q.z, -q.w} : q, pose.position});
+        }
+    linkVertices(rig, shape);
+    listTriangles(shape);
+    boundPages(shape);
+    shape.hullOffsets.assign(rig.hullOffsets.begin(), rig.hullOffsets.end());
+    for (uint32_t vertex : rig.hullVertices)
+        shape.hullPlaces.push_back(shape.placeOf[vertex]);
+    return shape;
+}
+} // namespace fsim::dents

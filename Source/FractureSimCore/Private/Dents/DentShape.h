@@ -1,0 +1,62 @@
+#pragma once
+
+#include "FractureSim/DentRig.h"
+
+#include "Collision/PointMass.h"
+
+#include <cstdint>
+#include <vector>
+
+// A rig as the step uses it. Its vertices are put into an order in which neighbours lie side by side, and cut into
+// pages: a dent touches few pages, and only touched pages have state.
+namespace fsim::dents
+{
+constexpr uint32_t pageSize = 16; // vertices: two or more vector registers, and about one bone's reach
+
+// What an example does to a bone; the rotation has w >= 0, as that of the pose at rest, so that blends take the short
+// way.
+struct BonePose
+{
+    Quat rotation{};
+    Vec3 shift{};
+};
+
+struct DentShape
+{
+    uint32_t vertices = 0;
+    uint32_t pages = 0;
+    uint32_t examples = 0;
+
+    std::vector<uint32_t> placeOf; // by vertex of the rig: its place in the order of the pages
+    // By place, filled up to whole pages with copies of the last vertex, which have no volume.
+    std::vector<Vec3> rest;
+    std::vector<float> volumes;
+    std::vector<float> strengths;
+    std::vector<uint8_t> onSurface;
+
+    // Bones that move a page: weights[pageSize * i] to weights[pageSize * i + pageSize - 1] are those of entry i.
+    std::vector<uint32_t> pageBoneOffsets; // #pages + 1
+    std::vector<uint32_t> pageBones;
+    std::vector<float> pageWeights;
+    std::vector<Vec3> pivots;
+    std::vector<BonePose> poses; // bone b in example e: b * examples + e
+
+    // By place, like those that follow.
+    std::vector<uint32_t> graphOffsets;
+    std::vector<uint32_t> graphNeighbours;
+    std::vector<float> graphLengths; // m
+    std::vector<uint32_t> hullOffsets;
+    std::vector<uint32_t> hullPlaces;
+    std::vector<uint32_t> indices;
+    std::vector<uint32_t> triangleOffsets; // triangles of place p: vertexTriangles[triangleOffsets[p]] and on
+    std::vector<uint32_t> vertexTriangles;
+
+    std::vector<Vec3> pageLows; // boxes around the pages at rest
+    std::vector<Vec3> pageHighs;
+    float restVolume = 0.0f; // m^3: sum of the volumes
+    collision::PointMoments restMoments;
+};
+
+// Expects a rig that validate() lets pass.
+DentShape shapeOf(const DentRigView& rig);
+} // namespace fsim::dents

@@ -1,0 +1,25 @@
+#pragma once
+
+#include "Dents/DentShape.h"
+#include "Foundation/Arena.h"
+
+#include <span>
+
+namespace fsim::dents
+{
+struct DentReach
+{
+    uint32_t place = 0;
+    float share = 0.0f; // 1 where the blow is, 0 at the kernel's radius
+};
+
+// Eq. 12: how much of a dent arrives at a distance, in radii.
+constexpr float dentKernel(float x)
+{
+    return x < 1.0f ? (2.0f * x - 3.0f) * x * x + 1.0f : 0.0f;
+}
+
+// The vertices within a radius (m) of one, along the edges of the body at rest, nearest first: through a thin gap a
+// dent does not jump. Lives in the arena.
+std::span<const DentReach> reachOf(const DentShape& shape, uint32_t place, float radius, Arena& arena);
+} // namespace fsim::dents
