@@ -15,7 +15,7 @@ Mat3 productOf(const SplitDeformation& split)
 {
     const Mat3 before = render::matrixOf(split.before);
     const auto column = [&](Vec3 v) {
-        return rotate(split.turn, {split.stretch.x * v.x, split.stretch.y * v.y, split.stretch.z * v.z});
+        return lab::rotate(split.turn, {split.stretch.x * v.x, split.stretch.y * v.y, split.stretch.z * v.z});
     };
     return {column(before.x), column(before.y), column(before.z)};
 }

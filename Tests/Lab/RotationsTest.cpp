@@ -28,7 +28,7 @@ TEST(Rotations, QuarterTurnsAreExact)
 
 TEST(Rotations, TurnsXIntoYAboutZ)
 {
-    const Vec3 turned = rotate(rotationAbout({0, 0, 1}, 90.0), {1, 0, 0});
+    const Vec3 turned = lab::rotate(rotationAbout({0, 0, 1}, 90.0), {1, 0, 0});
     EXPECT_NEAR(turned.x, 0.0f, 1e-6f);
     EXPECT_NEAR(turned.y, 1.0f, 1e-6f);
 }
@@ -37,7 +37,7 @@ TEST(Rotations, AProductTurnsByTheRightOneFirst)
 {
     const Quat aboutZ = rotationAbout({0, 0, 1}, 90.0);
     const Quat aboutX = rotationAbout({1, 0, 0}, 90.0);
-    const Vec3 turned = rotate(aboutX * aboutZ, {1, 0, 0}); // x to y, then y to z
+    const Vec3 turned = lab::rotate(aboutX * aboutZ, {1, 0, 0}); // x to y, then y to z
     EXPECT_NEAR(turned.z, 1.0f, 1e-6f);
 }
 
