@@ -5,6 +5,8 @@
 
 #include <gmock/gmock.h>
 
+#include <cstring>
+
 namespace fsim::dents
 {
 namespace
@@ -103,6 +105,29 @@ TEST(DentSkin, TheJacobianIsThatOfFiniteDifferencesWithTurnedBones)
             Vec3 slope = (skinnedAt(shape, place, more) - skinnedAt(shape, place, less)) / (2.0f * step);
             EXPECT_LT(length(slope - (jacobian.columns[e + 1] - jacobian.columns[0])), 2e-3f)
                 << "place " << place << ", example " << e;
+        }
+    }
+}
+
+TEST(DentSkin, AllKernelsGiveTheSameBits)
+{
+    DentShape shape = shapeOf(test::barRig());
+    for (uint32_t place = 0; place < shape.pages; ++place)
+    {
+        DentPage reference;
+        reference.place = place;
+        for (uint32_t e = 0; e < 3; ++e)
+            for (uint32_t lane = 0; lane < pageSize; ++lane)
+                reference.weights[e][lane] = someWeights(place * 31 + lane)[e] * (place % 4 == e ? 0.0f : 1.0f);
+        DentPage start = reference;
+        DentPage* one = &reference;
+        skinPages(shape, {&one, 1}, Kernels::Reference);
+        for (Kernels kernels : availableKernels())
+        {
+            DentPage fast = start;
+            DentPage* other = &fast;
+            skinPages(shape, {&other, 1}, kernels);
+            EXPECT_EQ(std::memcmp(&fast, &reference, sizeof fast), 0) << nameOf(kernels) << ", page " << place;
         }
     }
 }

@@ -1,6 +1,11 @@
 #include "Dents/DentSkin.h"
 
+#include "Foundation/KernelVariants.h"
 #include "Math/VectorMath.h"
+
+FSIM_DECLARE_KERNEL(fsimSkinPage, const float* weights, uint32_t used, int32_t examples, int32_t laneCount,
+                    const float* rest, const uint32_t* bones, const float* boneWeights, int32_t boneCount,
+                    const float* pivots, const float* poses, float shortestBlend, float* x, float* y, float* z)
 
 namespace fsim::dents
 {
@@ -128,11 +133,22 @@ DentJacobian jacobianAt(const DentShape& shape, uint32_t place, const ExampleWei
     return result;
 }
 
-void skinPages(const DentShape& shape, std::span<DentPage* const> pages, Kernels)
+void skinPages(const DentShape& shape, std::span<DentPage* const> pages, Kernels kernels)
 {
+    static_assert(sizeof(BonePose) == 7 * sizeof(float));
+    auto* kernel = FSIM_PICK_KERNEL(fsimSkinPage, kernels);
     for (DentPage* page : pages)
     {
-        skinLanes(shape, examplesUsed(shape, *page), *page);
+        uint32_t used = examplesUsed(shape, *page);
+        uint32_t firstBone = shape.pageBoneOffsets[page->place];
+        if (kernel)
+            kernel(&page->weights[0][0], used, static_cast<int32_t>(shape.examples), static_cast<int32_t>(pageSize),
+                   &shape.rest[size_t{page->place} * pageSize].x, shape.pageBones.data() + firstBone,
+                   shape.pageWeights.data() + size_t{firstBone} * pageSize,
+                   static_cast<int32_t>(shape.pageBoneOffsets[page->place + 1] - firstBone), &shape.pivots[0].x,
+                   &shape.poses[0].rotation.x, shortestBlend, page->x, page->y, page->z);
+        else
+            skinLanes(shape, used, *page);
         boundPage(*page);
     }
 }
