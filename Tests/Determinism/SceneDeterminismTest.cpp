@@ -18,7 +18,13 @@ namespace
 {
 const std::filesystem::path goldenFile =
     std::filesystem::path(FSIM_SOURCE_DIR) / "Tests/Determinism/golden-hashes.json";
-constexpr uint32_t mostFrames = 120; // long enough for the hit, the blast and the drivers to have happened
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+constexpr bool isSanitized = true; // twenty times slower: what is looked for there shows in a few frames
+#else
+constexpr bool isSanitized = false;
+#endif
+// Long enough for the hit, the blast and the drivers to have happened.
+constexpr uint32_t mostFrames = isSanitized ? 12 : 120;
 
 std::vector<std::string> sceneNames()
 {
@@ -129,6 +135,8 @@ TEST_P(SceneDeterminism, GoesOnFromASnapshotAsIfNothingHadHappened)
 
 TEST_P(SceneDeterminism, GivesTheGoldenHash)
 {
+    if (isSanitized)
+        GTEST_SKIP() << "the golden hashes are those of longer runs";
     const std::unique_ptr<SceneRun> run = start(2, Kernels::Auto);
     ASSERT_TRUE(run);
     while (run->frame() < frames_)

@@ -33,13 +33,14 @@ const char* everything = R"({
     { "model": "clustered", "shape": { "kind": "sphere", "radius": 1 }, "sampling": { "count": 100 },
       "cells": { "count": 20 },
       "toughnessMap": { "shape": { "kind": "sphere", "radius": 1 }, "blend": 0.1 } },
-    { "model": "oriented-particles", "asset": "b.asset", "material": { "preset": "glass" } },
+    { "model": "oriented-particles", "asset": "b.asset", "material": { "preset": "glass" }, "pieces": { "most": 9 } },
     { "model": "oriented-particles", "shape": { "kind": "sphere", "radius": 1 }, "scoring": { "fragments": 5 } },
     { "model": "debris", "asset": "a.asset" } ],
   "rigidBodies": [
     { "shape": { "kind": "box", "halfExtents": [1, 1, 1] } },
     { "shape": { "kind": "capsule", "radius": 1, "halfHeight": 1 } },
     { "shape": { "kind": "hull", "mesh": "a.obj" } },
+    { "shape": { "kind": "dented", "model": "barrel" }, "dents": { "preset": "tin" } },
     { "shape": { "kind": "hull", "of": { "kind": "sphere", "radius": 1 } } } ],
   "colliders": [ { "shape": { "kind": "box", "halfExtents": [1, 1, 1] }, "motion": "kinematic" } ],
   "drivers": [

@@ -12,7 +12,7 @@ constexpr float undoSpeed = 0.3f;       // m/s at which overlap is undone at mos
 constexpr float undoShare = 0.2f;       // of an overlap in a substep
 constexpr float leftOverlap = 0.01f;    // of a reach: contacts stay contacts
 constexpr float hullWakingSpeed = 0.2f; // m/s at which what comes wakes who sleeps
-constexpr uint32_t touchGrain = 64;
+constexpr uint32_t hullTouchGrain = 64;
 
 struct TouchedPair
 {
@@ -168,7 +168,7 @@ std::span<HullContact> listContacts(std::span<const HullBody> bodies, std::span<
         count += touched[i].touch.count;
     }
     std::span<HullContact> contacts = arena.takeUnset<HullContact>(count);
-    tasks.parallelFor(static_cast<uint32_t>(touched.size()), touchGrain, [&](uint32_t begin, uint32_t end) {
+    tasks.parallelFor(static_cast<uint32_t>(touched.size()), hullTouchGrain, [&](uint32_t begin, uint32_t end) {
         for (uint32_t i = begin; i < end; ++i)
         {
             const HullPair& pair = *touched[i].pair;
@@ -267,7 +267,7 @@ uint32_t collideHulls(std::span<const HullBody> bodies, std::span<HullPair> pair
         return 0;
     std::span<HullTouch> touches = arena.takeUnset<HullTouch>(pairs.size());
     auto count = static_cast<uint32_t>(pairs.size());
-    tasks.parallelFor(count, touchGrain, [&](uint32_t begin, uint32_t end) {
+    tasks.parallelFor(count, hullTouchGrain, [&](uint32_t begin, uint32_t end) {
         for (uint32_t i = begin; i < end; ++i)
         {
             HullPair& pair = pairs[i];
