@@ -7,6 +7,7 @@
 #include "Rigging/RigHandles.h"
 #include "Rigging/RigHulls.h"
 #include "Rigging/RigMass.h"
+#include "Rigging/RigReimport.h"
 #include "Rigging/SkinningFit.h"
 #include "Rigging/SkinningPose.h"
 #include "Solid/SolidMesh.h"
@@ -231,6 +232,10 @@ public:
             return distance ? mass.status() : distance.status();
         if (isCancelled(0.1f))
             return cancelled();
+        if (settings_.leaveOutWhatDoesNotFit)
+            dropFarHandles(*distance, solid->size, settings_, report_.dropped);
+        if (settings_.handles.empty() && settings_.automaticHandles == 0)
+            return Status::refused("all handles are far from the mesh; place one on it, or ask for automatic ones");
         rig_.pivots = chooseHandles(solid->positions, settings_.handles, settings_.automaticHandles);
         spacing_ = static_cast<float>(tetSpacing(*solid, settings_, rig_.pivots.size()));
         if (Status status = makeWeights(*solid, *distance); !status)
@@ -341,6 +346,8 @@ private:
                 report_.shapeErrors.push_back(static_cast<float>(error / mesh.size));
         }
         std::vector<RigPose> poses = settings_.poses;
+        if (settings_.leaveOutWhatDoesNotFit)
+            dropEmptyMoves(rig_.pivots, poses, report_.dropped);
         if (poses.empty() && targets.empty())
             poses = defaultPoses(mesh.box);
         if (poses.empty())
@@ -359,7 +366,7 @@ private:
     }
 
     const TriangleMesh& input_;
-    const RigSettings& settings_;
+    RigSettings settings_;
     const RigProgress& progress_;
     RigReport& report_;
     DentRig rig_;
