@@ -82,6 +82,10 @@ TEST(SceneSchema, HasTheKeysOfTheParserAndNoOthers)
         const nlohmann::json json = nlohmann::json::parse(clustering);
         readClustering(JsonValue(json, "", context));
     }
+    const nlohmann::json rig = nlohmann::json::parse(R"({"poses": [{"name": "a", "moves": [
+        {"low": [0, 0, 0], "turn": {"axis": [0, 0, 1], "angleDegrees": 9}}]}]})");
+    RigDescription described;
+    readRig(JsonValue(rig, "", context), described);
     EXPECT_FALSE(context.failed()) << context.status().message();
     const KeyLog published = keysOfSchema(schema);
     for (const auto& [section, keys] : asked)

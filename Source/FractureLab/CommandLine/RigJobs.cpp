@@ -3,7 +3,6 @@
 #include "FractureSim/Asset.h"
 
 #include "CommandLine/SimulationOptions.h"
-#include "MeshFiles/GltfRig.h"
 #include "MeshFiles/MeshFile.h"
 #include "MeshFiles/TextFile.h"
 #include "Reports/ProgressBar.h"
@@ -38,93 +37,42 @@ Status readWhole(std::string_view option, const std::string& text, uint32_t low,
     return count ? Status::done() : count.status();
 }
 
-bool isGltf(const std::string& path)
-{
-    return path.ends_with(".glb") || path.ends_with(".gltf") || path.ends_with(".GLB") || path.ends_with(".GLTF");
-}
-
-// The mesh with what is known of its rig: one of our models, a glTF file that may have joints, poses and morph targets,
-// or a plain mesh. notes: what a person should know.
-Status readRigSource(const RigOptions& options, TriangleMesh& mesh, RigDescription& rig,
-                     std::vector<std::string>& notes)
+// The mesh with what is known of its rig: one of our models, or a file. notes: what a person should know.
+Result<TriangleMesh> readRigSource(const RigOptions& options, float scale, RigSettings& settings,
+                                   std::vector<std::string>& notes)
 {
     const std::vector<std::string_view> models = rigModelNames();
-    if (std::find(models.begin(), models.end(), options.mesh) != models.end())
+    if (std::find(models.begin(), models.end(), options.mesh) == models.end())
     {
-        const Result<RigModel> model = rigModelNamed(options.mesh);
-        Result<TriangleMesh> surface = extractSurface(model->shape, model->resolution);
-        if (!surface)
-            return surface.status();
-        mesh = std::move(*surface);
-        rig.settings = model->settings;
-        return Status::done();
+        const uint32_t usual = settings.automaticHandles;
+        settings.automaticHandles = 0;
+        Result<TriangleMesh> mesh = readRigMesh(options.mesh, scale, settings, notes);
+        settings.automaticHandles = settings.handles.empty() ? usual : 0;
+        return mesh;
     }
-    if (!isGltf(options.mesh))
-    {
-        Result<TriangleMesh> loaded = loadMesh(options.mesh);
-        if (!loaded)
-            return loaded.status();
-        mesh = std::move(*loaded);
-        return Status::done();
-    }
-    Result<GltfRig> loaded = loadGltfRig(options.mesh);
-    if (!loaded)
-        return loaded.status();
-    mesh = std::move(loaded->mesh);
-    for (const GltfRig::Handle& handle : loaded->handles)
-        rig.settings.handles.push_back(handle.place);
-    if (!loaded->handles.empty())
-        rig.settings.automaticHandles = 0;
-    for (GltfRig::Pose& pose : loaded->poses)
-    {
-        RigPose& made = rig.settings.poses.emplace_back();
-        made.name = pose.name;
-        if (loaded->hasSkin)
-            made.joints = std::move(pose.handles);
-        else
-            for (uint32_t h = 0; h < pose.handles.size(); ++h)
-                made.moves.push_back({.handle = h, .by = pose.handles[h].position, .turn = pose.turns[h]});
-    }
-    for (GltfRig::Shape& shape : loaded->shapes)
-        rig.settings.shapes.push_back({std::move(shape.name), std::move(shape.positions)});
-    notes.insert(notes.end(), loaded->notes.begin(), loaded->notes.end());
-    return Status::done();
+    const Result<RigModel> model = rigModelNamed(options.mesh);
+    settings = model->settings;
+    return meshOf(*model);
 }
 
-void scaleRig(float scale, TriangleMesh& mesh, RigSettings& settings)
-{
-    for (Vec3& p : mesh.positions)
-        p *= scale;
-    for (Vec3& p : settings.handles)
-        p *= scale;
-    for (RigShape& shape : settings.shapes)
-        for (Vec3& p : shape.positions)
-            p *= scale;
-    for (RigPose& pose : settings.poses)
-    {
-        for (Transform& joint : pose.joints)
-            joint.position *= scale;
-        for (HandleMove& move : pose.moves)
-            move.by *= scale;
-    }
-}
-
-Status readRigOptions(const RigOptions& options, RigDescription& rig)
+Status readRigOptions(const RigOptions& options, float scale, RigDescription& rig)
 {
     RigSettings& settings = rig.settings;
     for (const std::string* file : {&options.handleFile, &options.poses})
         if (!file->empty())
             if (const Status status = readRigFile(*file, rig); !status)
                 return status;
+    settings.fitWeights = !options.keepWeights;
+    settings.leaveOutWhatDoesNotFit = options.reimport;
     for (const std::string& file : options.shapes)
     {
         Result<TriangleMesh> shape = loadMesh(file);
         if (!shape)
             return shape.status();
+        for (Vec3& p : shape->positions)
+            p *= scale;
         settings.shapes.push_back({std::filesystem::path(file).stem().string(), std::move(shape->positions)});
     }
-    settings.fitWeights = !options.keepWeights;
-    settings.leaveOutWhatDoesNotFit = options.reimport;
     const Status parts[] = {readWhole("--handles", options.handles, 0, 256, settings.automaticHandles),
                             readWhole("--hulls", options.hulls, 1, 128, settings.hulls),
                             readWhole("--resolution", options.resolution, 6, 96, settings.resolution),
@@ -210,16 +158,15 @@ void printRig(const DentRigView& rig, Console& console)
 
 int rigToAsset(const RigOptions& options, Console& console)
 {
-    TriangleMesh mesh;
     RigDescription rig;
     std::vector<std::string> notes;
     float scale = 1.0f;
     if (const Status status = readLength("--scale", options.scale, false, scale); !status)
         return refuse(console, status);
-    if (const Status status = readRigSource(options, mesh, rig, notes); !status)
-        return refuse(console, status);
-    scaleRig(scale, mesh, rig.settings);
-    if (const Status status = readRigOptions(options, rig); !status)
+    const Result<TriangleMesh> mesh = readRigSource(options, scale, rig.settings, notes);
+    if (!mesh)
+        return refuse(console, mesh.status());
+    if (const Status status = readRigOptions(options, scale, rig); !status)
         return refuse(console, status);
     if (const Status status = checkWritable(options.output); !status)
         return refuse(console, status);
@@ -230,7 +177,7 @@ int rigToAsset(const RigOptions& options, Console& console)
     {
         ProgressBar bar(console.err, 100, console.terminal && !options.quiet, false);
         made = rigMesh(
-            mesh, rig.settings,
+            *mesh, rig.settings,
             [&](float done) {
                 bar.update(static_cast<uint32_t>(100.0f * done));
                 return true;

@@ -161,13 +161,21 @@ BodyDescription readBody(const JsonValue& value)
         else
             result.scoring = readScoring(scoring, kind);
     });
-    if (!result.scoring && (kind == Kind::Shape || kind == Kind::MeshFile || kind == Kind::Block))
+    object.value("rig", [&](const JsonValue& rig) {
+        if (!hasRig(result))
+            rig.refuse("is for bodies of model 'dented'; take it out or give that model");
+        else if (kind != Kind::Shape && kind != Kind::MeshFile)
+            rig.refuse("is given without a solid to rig; give a 'shape', a 'mesh' or a model");
+        else
+            readRig(rig, result.rig.emplace());
+    });
+    if (!result.scoring && !hasRig(result) && (kind == Kind::Shape || kind == Kind::MeshFile || kind == Kind::Block))
         object.value(
             "sampling", [&](const JsonValue& sampling) { result.sampling = readSampling(sampling, kind); },
             Need::Required);
     if (kind == Kind::ParticleFile)
         object.number("spacing", result.sampling.settings.spacing, aboveZero, Need::Required);
-    if (kind != Kind::AssetFile && !result.scoring)
+    if (kind != Kind::AssetFile && !result.scoring && !hasRig(result))
         object.number("radius", result.radius, aboveZero);
     object.value("clustering", [&](const JsonValue& clustering) {
         if (!hasClusters(result))

@@ -1,5 +1,7 @@
 #include "SceneFiles/RigFile.h"
 
+#include "MeshFiles/GltfRig.h"
+#include "MeshFiles/MeshFile.h"
 #include "SceneFiles/EditDistance.h"
 #include "SceneFiles/FileBytes.h"
 #include "SceneFiles/JsonText.h"
@@ -55,18 +57,48 @@ RigPose readRigPose(const JsonValue& value)
 
 void readRigModel(const JsonValue& value, RigDescription& rig)
 {
-    value.read(rig.model);
-    const Result<RigModel> model = rigModelNamed(rig.model);
+    std::string name;
+    value.read(name);
+    Result<RigModel> model = rigModelNamed(name);
     if (!model)
     {
         std::vector<std::string> names;
-        for (const std::string_view name : rigModelNames())
-            names.emplace_back(name);
-        return value.refuse(format("there is no model '{}'{}", rig.model, suggestion(rig.model, names)));
+        for (const std::string_view each : rigModelNames())
+            names.emplace_back(each);
+        return value.refuse(format("there is no model '{}'{}", name, suggestion(name, names)));
     }
-    rig.shape = model->shape;
     rig.resolution = model->resolution;
     rig.settings = model->settings;
+    rig.model = std::move(*model);
+}
+
+// What a glTF says of its rig, in metres of the scaled mesh.
+void addGltfRig(GltfRig& rig, float scale, RigSettings& settings)
+{
+    std::vector<Vec3> handles;
+    for (const GltfRig::Handle& handle : rig.handles)
+        handles.push_back(handle.place * scale);
+    settings.handles.insert(settings.handles.begin(), handles.begin(), handles.end());
+    std::vector<RigPose> poses;
+    for (GltfRig::Pose& pose : rig.poses)
+    {
+        RigPose& made = poses.emplace_back();
+        made.name = pose.name;
+        for (Transform& handle : pose.handles)
+            handle.position *= scale;
+        if (rig.hasSkin)
+            made.joints = std::move(pose.handles);
+        else // what is not turned finds its rotation
+            for (uint32_t h = 0; h < pose.handles.size(); ++h)
+                made.moves.push_back({.handle = h, .by = pose.handles[h].position, .turn = pose.turns[h]});
+    }
+    settings.poses.insert(settings.poses.begin(), poses.begin(), poses.end());
+    for (GltfRig::Shape& shape : rig.shapes)
+    {
+        for (Vec3& p : shape.positions)
+            p *= scale;
+        settings.shapes.push_back({std::move(shape.name), std::move(shape.positions)});
+    }
 }
 } // namespace
 
@@ -80,6 +112,7 @@ void readRig(const JsonValue& value, RigDescription& rig)
             settings.handles.clear();
         object.each("handles", [&](const JsonValue& handle) { handle.read(settings.handles.emplace_back()); });
         object.integer("automaticHandles", settings.automaticHandles, 0, 256);
+        rig.text = value.json().dump();
         if (object.has("poses"))
             settings.poses.clear();
         object.each("poses", [&](const JsonValue& pose) { settings.poses.push_back(readRigPose(pose)); });
@@ -109,5 +142,29 @@ Status readRigFile(const std::filesystem::path& file, RigDescription& rig)
     else
         value.each([&](const JsonValue& handle) { handle.read(rig.settings.handles.emplace_back()); });
     return context.status();
+}
+
+Result<TriangleMesh> readRigMesh(const std::string& file, float scale, RigSettings& settings,
+                                 std::vector<std::string>& notes)
+{
+    std::string ending = std::filesystem::path(file).extension().string();
+    for (char& c : ending)
+        c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+    if (ending != ".glb" && ending != ".gltf")
+    {
+        Result<TriangleMesh> mesh = loadMesh(file);
+        if (mesh)
+            for (Vec3& p : mesh->positions)
+                p *= scale;
+        return mesh;
+    }
+    Result<GltfRig> rig = loadGltfRig(file);
+    if (!rig)
+        return rig.status();
+    for (Vec3& p : rig->mesh.positions)
+        p *= scale;
+    addGltfRig(*rig, scale, settings);
+    notes = rig->notes;
+    return std::move(rig->mesh);
 }
 } // namespace fsim::lab

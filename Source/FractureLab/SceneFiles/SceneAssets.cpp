@@ -8,6 +8,8 @@
 #include "SceneFiles/FileBytes.h"
 #include "SceneFiles/ToughnessMap.h"
 
+#include <map>
+
 namespace fsim::lab
 {
 namespace
@@ -71,14 +73,16 @@ Result<SampleSet> bodySamples(const BodyDescription& body)
 Result<AssetRef> bodyAssetFromFile(const BodyDescription& body)
 {
     Result<AssetRef> asset = readAsset(body.source.file);
-    const AssetKind wanted = hasFragments(body)  ? AssetKind::Fragmented
-                             : hasClusters(body) ? AssetKind::Clustered
-                                                 : AssetKind::Particles;
+    const AssetKind wanted = hasRig(body)         ? AssetKind::Dented
+                             : hasFragments(body) ? AssetKind::Fragmented
+                             : hasClusters(body)  ? AssetKind::Clustered
+                                                  : AssetKind::Particles;
     if (asset && (*asset)->kind() != wanted)
         return Status::refused("{}: holds no {}; give another asset", body.source.file.string(),
-                               hasFragments(body)  ? "fragments"
-                               : hasClusters(body) ? "clustered particles"
-                                                   : "particles alone");
+                               hasRig(body)         ? "rig"
+                               : hasFragments(body) ? "fragments"
+                               : hasClusters(body)  ? "clustered particles"
+                                                    : "particles alone");
     return asset;
 }
 
@@ -96,12 +100,32 @@ Result<AssetRef> fragmentedAsset(const GeometrySource& source, const ScoringDesc
     return Asset::fragmented(*fragments);
 }
 
+Result<AssetRef> dentedAsset(const GeometrySource& source, const RigDescription& rig)
+{
+    RigSettings settings = rig.settings;
+    std::vector<std::string> notes;
+    const Result<TriangleMesh> mesh = rig.model ? meshOf(*rig.model)
+                                      : source.kind == GeometrySource::Kind::MeshFile
+                                          ? readRigMesh(source.file.string(), source.scale, settings, notes)
+                                          : extractSurface(source.shape, rig.resolution);
+    if (!mesh)
+        return mesh.status();
+    const Result<DentRig> made = rigMesh(*mesh, settings);
+    if (!made)
+        return made.status();
+    return Asset::dented(*made);
+}
+
 Result<AssetRef> bodyAsset(const BodyDescription& body)
 {
     if (body.source.kind == GeometrySource::Kind::AssetFile)
         return bodyAssetFromFile(body);
     if (body.scoring)
         return fragmentedAsset(body.source, *body.scoring);
+    if (body.rig)
+        return dentedAsset(body.source, *body.rig);
+    if (hasRig(body))
+        return Status::refused("a body that dents needs a rig; give 'rig', or an 'asset' that has one");
     if (hasFragments(body))
         return Status::refused(
             "a body of oriented particles is made of fragments; give 'scoring', or an 'asset' that has them");
@@ -195,11 +219,16 @@ Status loadRigid(const SceneDescription& scene, const std::vector<RigidDescripti
 Result<SceneAssets> loadSceneAssets(const SceneDescription& scene)
 {
     SceneAssets assets;
+    std::map<std::string, AssetRef> models; // rigs of our own models: seconds each, and scenes have many of one
     for (const BodyDescription& body : scene.bodies)
     {
-        Result<AssetRef> asset = bodyAsset(body);
+        const bool isModel = body.rig && body.rig->model;
+        const auto found = isModel ? models.find(body.rig->text) : models.end();
+        Result<AssetRef> asset = found != models.end() ? Result<AssetRef>(found->second) : bodyAsset(body);
         if (!asset)
             return at(scene, body.source.place, asset.message());
+        if (isModel)
+            models.emplace(body.rig->text, *asset);
         assets.bodies.push_back({std::move(*asset), {}});
     }
     if (Status status = loadRigid(scene, scene.rigidBodies, assets.rigidBodies); !status)

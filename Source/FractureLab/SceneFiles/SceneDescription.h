@@ -12,6 +12,7 @@
 
 #include "FractureSimAuthoring/Scoring.h"
 #include "SceneFiles/JsonReader.h"
+#include "SceneFiles/RigFile.h"
 
 #include <array>
 #include <cstdint>
@@ -111,6 +112,7 @@ struct BodyDescription
     float radius = 0.0f;                           ///< m, of a particle; 0: half the spacing
     ClusteringSettings clustering;                 ///< of a clustered body whose asset is made here
     std::optional<ScoringDescription> scoring;     ///< of a body of fragments whose asset is made here
+    std::optional<RigDescription> rig;             ///< of a body that dents whose asset is made here
     std::optional<ToughnessDescription> toughness; ///< of a clustered body whose asset is made here
     BodySettings settings;
     RepeatDescription repeat;
@@ -127,6 +129,12 @@ inline bool hasClusters(const BodyDescription& body)
 inline bool hasFragments(const BodyDescription& body)
 {
     return body.scoring.has_value() || body.settings.model == Model::OrientedParticles;
+}
+
+/// True for bodies that are made of an asset with a rig.
+inline bool hasRig(const BodyDescription& body)
+{
+    return body.rig.has_value() || nameOf(body.settings.model) == "dented";
 }
 
 /// How the host moves a kinematic collider: evenly, about its origin, from start to until.

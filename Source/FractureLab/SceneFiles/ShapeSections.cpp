@@ -236,6 +236,14 @@ GeometrySource readBodySource(JsonObject& body)
             source.place = value.pointer();
             ++found;
         });
+    if (found == 0) // a rig's own model is a solid too
+        body.value("rig", [&](const JsonValue& value) {
+            if (!value.isObject() || !value.json().contains("model"))
+                return;
+            source.kind = Kind::Shape;
+            source.place = value.pointer();
+            ++found;
+        });
     if (found != 1)
         body.refuse(format("has {} of 'shape', 'mesh', 'particles' and 'asset'; give exactly one", found));
     if (found == 1 && (source.kind == Kind::MeshFile || source.kind == Kind::ParticleFile))
