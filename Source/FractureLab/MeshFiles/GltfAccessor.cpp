@@ -49,7 +49,7 @@ Result<AccessorBytes> locate(const tinygltf::Model& model, int index, std::strin
 
     int componentSize = tinygltf::GetComponentSizeInBytes(uint32_t(accessor.componentType));
     int components = tinygltf::GetNumComponentsInType(uint32_t(accessor.type));
-    if (componentSize <= 0 || components <= 0 || components > 4)
+    if (componentSize <= 0 || components <= 0 || (components > 4 && components != 16))
         return Status::refused("{}: accessor {} has an unknown type of element", place, index);
     size_t elementSize = size_t(componentSize) * size_t(components);
     size_t stride = view.byteStride == 0 ? elementSize : view.byteStride;

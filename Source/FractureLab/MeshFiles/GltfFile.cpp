@@ -15,9 +15,8 @@ constexpr uint32_t mostVertices = 50'000'000;
 class GltfReader
 {
 public:
-    // target: with this morph target, whole; none: as it is.
-    GltfReader(const tinygltf::Model& model, const std::string& path, std::optional<size_t> target = {})
-        : model_(model), path_(path), target_(target)
+    GltfReader(const tinygltf::Model& model, const std::string& path, const GltfMeshOptions& options)
+        : model_(model), path_(path), options_(options)
     {
     }
 
@@ -36,7 +35,7 @@ public:
             mesh_.uvs.clear();
         if (!allColours_)
             mesh_.colours.clear();
-        if (target_) // whatever its triangles have become
+        if (options_.withSlivers)
             return std::move(mesh_);
         if (Status status = validate(mesh_); !status)
             return Status::refused("{}: {}", path_, status.message());
@@ -134,12 +133,12 @@ private:
     // Moves the positions as the morph target says; primitives that do not have it stay.
     Status addTarget(const tinygltf::Primitive& primitive, const std::string& place, AccessorNumbers& positions) const
     {
-        if (!target_ || *target_ >= primitive.targets.size())
+        if (!options_.target || *options_.target >= primitive.targets.size())
             return Status::done();
-        auto found = primitive.targets[*target_].find("POSITION");
-        if (found == primitive.targets[*target_].end())
+        auto found = primitive.targets[*options_.target].find("POSITION");
+        if (found == primitive.targets[*options_.target].end())
             return Status::done();
-        std::string where = format("{}, morph target {}", place, *target_);
+        std::string where = format("{}, morph target {}", place, *options_.target);
         Result<AccessorNumbers> moves = readNumbers(model_, found->second, where);
         if (!moves)
             return moves.status();
@@ -236,7 +235,7 @@ private:
 
     const tinygltf::Model& model_;
     const std::string& path_;
-    std::optional<size_t> target_{};
+    GltfMeshOptions options_;
     TriangleMesh mesh_;
     bool allNormals_ = true;
     bool allUvs_ = true;
@@ -246,9 +245,9 @@ private:
 };
 } // namespace
 
-Result<TriangleMesh> meshOfGltf(const tinygltf::Model& model, const std::string& path, std::optional<size_t> target)
+Result<TriangleMesh> meshOfGltf(const tinygltf::Model& model, const std::string& path, const GltfMeshOptions& options)
 {
-    return GltfReader(model, path, target).read();
+    return GltfReader(model, path, options).read();
 }
 
 Result<TriangleMesh> loadGltf(const std::string& path)

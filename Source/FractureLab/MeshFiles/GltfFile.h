@@ -20,7 +20,13 @@ namespace fsim::lab
 Result<TriangleMesh> loadGltf(const std::string& path);
 /// path: for messages, and where the files are that the content refers to.
 Result<TriangleMesh> parseGltf(const std::string& content, const std::string& path);
-/// The same of a file that has been parsed. target: a morph target to apply, whole; the vertices stay in their order.
+
+/// What to make of a file that has been parsed.
+struct GltfMeshOptions
+{
+    std::optional<size_t> target{}; ///< a morph target to apply, whole; the vertices stay in their order
+    bool withSlivers = false;       ///< triangles without area stay, as polygons of many corners become; and NaN does
+};
 Result<TriangleMesh> meshOfGltf(const tinygltf::Model& model, const std::string& path,
-                                std::optional<size_t> target = {});
+                                const GltfMeshOptions& options = {});
 } // namespace fsim::lab

@@ -79,7 +79,7 @@ public:
 
     Result<GltfRig> read()
     {
-        Result<TriangleMesh> mesh = meshOfGltf(model_, path_);
+        Result<TriangleMesh> mesh = meshOfGltf(model_, path_, {.withSlivers = true});
         if (!mesh)
             return mesh.status();
         rig_.mesh = std::move(*mesh);
@@ -117,7 +117,7 @@ private:
             return Status::refused("{}: has {} morph targets; give at most 64", path_, count);
         for (size_t t = 0; t < count; ++t)
         {
-            Result<TriangleMesh> moved = meshOfGltf(model_, path_, t);
+            Result<TriangleMesh> moved = meshOfGltf(model_, path_, {.target = t, .withSlivers = true});
             if (!moved)
                 return moved.status();
             const bool isNamed = t < names.size() && !names[t].empty();

@@ -36,7 +36,8 @@ struct GltfRig
     bool hasSkin = false;
 };
 
-/// Reads what loadGltf() reads, and the rig. Nothing in the file is trusted.
+/// Reads what loadGltf() reads, and the rig. Nothing in the file is trusted; but triangles without area, which Blender
+/// makes of polygons with many corners, stay: rigMesh() can do with them, and refuses what is not finite.
 Result<GltfRig> loadGltfRig(const std::string& path);
 Result<GltfRig> parseGltfRig(const std::string& content, const std::string& path);
 } // namespace fsim::lab
