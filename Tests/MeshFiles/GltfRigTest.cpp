@@ -83,6 +83,25 @@ TEST(GltfRig, MorphTargetsAreShapesOfTheWholeMesh)
     EXPECT_EQ(rig->shapes[0].positions[1], rig->mesh.positions[1]);
 }
 
+// Blender 4 writes only the vertices that a shape key moves.
+TEST(GltfRig, MorphTargetsMayBeSparse)
+{
+    const std::string plain = R"({"bufferView":2,"componentType":5126,"count":4,"type":"VEC3"})";
+    // The first index of the triangles is 0, the value the last vector of the plain target: (0, 1, 0).
+    const std::string sparse = R"({"componentType":5126,"count":4,"type":"VEC3","sparse":{"count":1,
+"indices":{"bufferView":0,"byteOffset":2,"componentType":5123},"values":{"bufferView":2,"byteOffset":36}}})";
+    Result<GltfRig> rig = rigWith(plain, sparse);
+    ASSERT_TRUE(rig) << rig.message();
+    EXPECT_EQ(rig->shapes[0].positions[2] - rig->mesh.positions[2], (Vec3{0.0f, 0.0f, 1.0f})); // vertex 2 is named
+    EXPECT_EQ(rig->shapes[0].positions[3], rig->mesh.positions[3]);
+    std::string beyond = sparse;
+    beyond.replace(beyond.find(R"("count":4)"), 9, R"("count":2)");
+    EXPECT_THAT(rigWith(plain, beyond).message(), HasSubstr("names element 2 of 2"));
+    std::string far = sparse;
+    far.replace(far.find(R"("byteOffset":36)"), 15, R"("byteOffset":40)");
+    EXPECT_FALSE(rigWith(plain, far));
+}
+
 TEST(GltfRig, TheMeshBelongsToTheBindPoseWhereverTheNodesAre)
 {
     // The joint's node stands two higher than where it was bound: that is a motion in every pose.

@@ -25,7 +25,7 @@ Result<TriangleMesh> parseGltf(const std::string& content, const std::string& pa
 struct GltfMeshOptions
 {
     std::optional<size_t> target{}; ///< a morph target to apply, whole; the vertices stay in their order
-    bool withSlivers = false;       ///< triangles without area stay, as polygons of many corners become; and NaN does
+    bool withSlivers = false;       ///< triangles without area stay: polygons of many corners have such
 };
 Result<TriangleMesh> meshOfGltf(const tinygltf::Model& model, const std::string& path,
                                 const GltfMeshOptions& options = {});

@@ -37,7 +37,7 @@ struct GltfRig
 };
 
 /// Reads what loadGltf() reads, and the rig. Nothing in the file is trusted; but triangles without area, which Blender
-/// makes of polygons with many corners, stay: rigMesh() can do with them, and refuses what is not finite.
+/// makes of polygons with many corners, stay: rigMesh() can do with them.
 Result<GltfRig> loadGltfRig(const std::string& path);
 Result<GltfRig> parseGltfRig(const std::string& content, const std::string& path);
 } // namespace fsim::lab
