@@ -103,6 +103,24 @@ TEST(AuthorRig, ReimportSaysWhatNoLongerFits)
     EXPECT_EQ(assetOf(folder.file("gem.fsasset"))->dentRig().boneCount(), 5u);
 }
 
+TEST(AuthorRig, TakesPaintedStrength)
+{
+    const TemporaryFolder folder;
+    std::string painted;
+    std::istringstream lines(textOf(gem));
+    for (std::string line; std::getline(lines, line);)
+        painted += line + (line.starts_with("v ") ? " 1 0.5 0\n" : "\n");
+    const std::string mesh = folder.write("painted.obj", painted), out = folder.file("gem.fsasset");
+    for (const auto& [channel, wanted] : {std::pair{"red", 4.0f}, std::pair{"green", 1.0f}, std::pair{"blue", 0.25f}})
+    {
+        const CommandResult rigged = runLab({"author", "rig", mesh, "-o", out, "--strength", channel});
+        ASSERT_EQ(rigged.status, 0) << rigged.err;
+        EXPECT_EQ(assetOf(out)->dentRig().strengths[0], wanted) << channel;
+    }
+    EXPECT_THAT(runLab({"author", "rig", gem, "-o", out, "--strength", "red"}).err, HasSubstr("no vertex colours"));
+    EXPECT_THAT(runLab({"author", "rig", gem, "-o", out, "--strength", "rad"}).err, HasSubstr("did you mean 'red'"));
+}
+
 TEST(AuthorRig, RefusesInOneSentence)
 {
     const TemporaryFolder folder;

@@ -66,6 +66,8 @@ void addRig(CLI::App& author, ChosenCommand& chosen)
     command->add_flag("--keep-weights", options->keepWeights, "shapes move bones only, and leave the weights");
     command->add_flag("--reimport", options->reimport,
                       "after a change of the mesh: leaves out handles and moves that do not fit, and says so");
+    command->add_option("--strength", options->strength,
+                        "red, green, blue or alpha of the vertex colours: black strong, half as it is, white weak");
     command->add_option("--shell", options->shell, "metres: the mass lies in the surface, so thick (default: solid)");
     command->add_option("--hulls", options->hulls, "convex parts at most (1 to 128; default 12)");
     command->add_option("--resolution", options->resolution,

@@ -6,6 +6,7 @@
 #include "MeshFiles/MeshFile.h"
 #include "MeshFiles/TextFile.h"
 #include "Reports/ProgressBar.h"
+#include "SceneFiles/EditDistance.h"
 #include "SceneFiles/FileBytes.h"
 #include "SceneFiles/RigFile.h"
 #include "SceneView/RigPicture.h"
@@ -81,6 +82,28 @@ Status readRigOptions(const RigOptions& options, float scale, RigDescription& ri
         if (!part)
             return part;
     return validate(settings);
+}
+
+// Painted strength: black 0.25, half 1, white 4 times as weak.
+Status readStrength(const std::string& channel, const TriangleMesh& mesh, std::vector<float>& strengths)
+{
+    if (channel.empty())
+        return Status::done();
+    const std::vector<std::string> names{"red", "green", "blue", "alpha"};
+    const auto found = std::find(names.begin(), names.end(), channel);
+    if (found == names.end())
+        return Status::refused("--strength is '{}'{}; give red, green, blue or alpha", channel,
+                               suggestion(channel, names));
+    if (mesh.colours.empty())
+        return Status::refused("--strength is '{}', but the mesh has no vertex colours; paint them, or leave it out",
+                               channel);
+    for (const Colour& colour : mesh.colours)
+    {
+        const float parts[] = {colour.r, colour.g, colour.b, colour.a};
+        const float painted = std::clamp(parts[found - names.begin()], 0.0f, 1.0f);
+        strengths.push_back(painted < 0.5f ? 0.25f + 1.5f * painted : 1.0f + 6.0f * (painted - 0.5f));
+    }
+    return Status::done();
 }
 
 Result<AssetRef> loadRig(const std::string& file)
@@ -167,6 +190,8 @@ int rigToAsset(const RigOptions& options, Console& console)
     if (!mesh)
         return refuse(console, mesh.status());
     if (const Status status = readRigOptions(options, scale, rig); !status)
+        return refuse(console, status);
+    if (const Status status = readStrength(options.strength, *mesh, rig.settings.strengths); !status)
         return refuse(console, status);
     if (const Status status = checkWritable(options.output); !status)
         return refuse(console, status);

@@ -22,6 +22,7 @@ struct RigOptions
     std::string hulls;
     std::string resolution;
     std::string scale;
+    std::string strength;
     bool keepWeights = false;
     bool reimport = false;
     bool quiet = false;

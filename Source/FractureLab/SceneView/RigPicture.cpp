@@ -127,6 +127,10 @@ private:
             const Vec3 moved = rig_.pivots[b] + (bones.empty() ? Vec3{} : bones[b].position);
             balls.positions.push_back(moved);
             balls.colours.push_back(render::colourOfNumber(b));
+            // A cross that is seen through the body: handles may lie inside.
+            for (const Vec3 arm : {Vec3{ball_, 0.0f, 0.0f}, Vec3{0.0f, ball_, 0.0f}, Vec3{0.0f, 0.0f, ball_}})
+                scene.lines.push_back(
+                    {.from = moved - arm, .to = moved + arm, .colour = render::colourOfNumber(b), .onTop = true});
             if (!bones.empty())
                 scene.lines.push_back(
                     {.from = rig_.pivots[b], .to = moved, .colour = {0.1f, 0.1f, 0.1f}, .onTop = true});
