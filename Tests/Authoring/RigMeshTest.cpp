@@ -217,6 +217,44 @@ TEST(RigMesh, HullsOfABodyWithLimbsHoldLittleThatIsNotBody)
     EXPECT_GT(together, 0.95 * solid);
 }
 
+TEST(RigMesh, TakesOddBodies)
+{
+    auto joined = [](TriangleMesh a, const TriangleMesh& b, Vec3 at) {
+        auto first = static_cast<uint32_t>(a.positions.size());
+        for (Vec3 p : b.positions)
+            a.positions.push_back(p + at);
+        for (uint32_t i : b.indices)
+            a.indices.push_back(first + i);
+        return a;
+    };
+    TriangleMesh ball = surfaceOf(SdfShape::sphere(0.5f), 12);
+    const AuthoredMesh meshes[] = {{"a coarse box", boxMesh({1.0f, 0.5f, 0.2f})},
+                                   {"two balls far apart", joined(ball, ball, {9.0f, 0.0f, 0.0f})},
+                                   {"a hollow ball", surfaceOf(SdfShape::shell(0.5f, 0.4f), 32)},
+                                   {"a sheet", boxMesh({1.0f, 0.8f, 0.002f})},
+                                   {"a rod", boxMesh({2.0f, 0.01f, 0.01f})},
+                                   {"a ring", surfaceOf(SdfShape::torus(1.0f, 0.1f), 40)},
+                                   {"far away", joined({}, ball, {800.0f, -300.0f, 90.0f})}};
+    for (const AuthoredMesh& odd : meshes)
+        for (uint32_t handles : {1u, 7u})
+        {
+            RigSettings settings;
+            settings.automaticHandles = handles;
+            settings.resolution = 12;
+            settings.handles = {odd.mesh.positions[0], odd.mesh.positions[0]}; // the same place twice
+            settings.poses = {{"moved", {HandleMove{.handle = 0, .by = {0.1f, 0.0f, 0.0f}}}, {}}};
+            Result<DentRig> rig = rigMesh(odd.mesh, settings);
+            ASSERT_TRUE(rig) << odd.name << ", " << handles << " handles: " << rig.message();
+            EXPECT_EQ(rig->pivots.size(), handles + 2) << odd.name;
+            double volume = 0.0, solid = double(massPropertiesOf(weldedByPosition(odd.mesh))->volume);
+            for (float v : rig->volumes)
+                volume += double(v);
+            EXPECT_NEAR(volume / solid, 1.0, 0.01) << odd.name;
+            for (Vec3 p : posedVertices(*rig, rig->examples))
+                EXPECT_TRUE(isFinite(p)) << odd.name;
+        }
+}
+
 TEST(RigMesh, StrengthsGoWithTheVertices)
 {
     TriangleMesh mesh = surfaceOf(SdfShape::sphere(0.5f), 12);

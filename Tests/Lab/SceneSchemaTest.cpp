@@ -40,7 +40,7 @@ const char* everything = R"({
     { "shape": { "kind": "box", "halfExtents": [1, 1, 1] } },
     { "shape": { "kind": "capsule", "radius": 1, "halfHeight": 1 } },
     { "shape": { "kind": "hull", "mesh": "a.obj" } },
-    { "shape": { "kind": "dented", "model": "barrel" }, "dents": { "preset": "tin" } },
+    { "shape": { "kind": "dented", "of": { "kind": "sphere", "radius": 1 }, "rig": {} }, "dents": { "preset": "tin" } },
     { "shape": { "kind": "hull", "of": { "kind": "sphere", "radius": 1 } } } ],
   "colliders": [ { "shape": { "kind": "box", "halfExtents": [1, 1, 1] }, "motion": "kinematic" } ],
   "drivers": [
@@ -84,6 +84,10 @@ TEST(SceneSchema, HasTheKeysOfTheParserAndNoOthers)
         const nlohmann::json json = nlohmann::json::parse(clustering);
         readClustering(JsonValue(json, "", context));
     }
+    const nlohmann::json rig = nlohmann::json::parse(R"({"poses": [{"name": "a", "moves": [
+        {"low": [0, 0, 0], "turn": {"axis": [0, 0, 1], "angleDegrees": 9}}]}]})");
+    RigDescription described;
+    readRig(JsonValue(rig, "", context), described);
     EXPECT_FALSE(context.failed()) << context.status().message();
     const KeyLog published = keysOfSchema(schema);
     for (const auto& [section, keys] : asked)

@@ -2,6 +2,7 @@
 
 #include "CommandLine/AuthorJobs.h"
 #include "CommandLine/Commands.h"
+#include "CommandLine/RigJobs.h"
 #include "CommandLine/SimulationOptions.h"
 
 #include <CLI/CLI.hpp>
@@ -49,18 +50,71 @@ void addInspect(CLI::App& author, ChosenCommand& chosen)
                         "how far the picture pulls them apart, over their distance from the middle (default 0.3)");
     command->callback([=, &chosen] { chosen = [=](Console& console) { return inspectAsset(*options, console); }; });
 }
+void addRig(CLI::App& author, ChosenCommand& chosen)
+{
+    CLI::App* command = author.add_subcommand("rig", "makes a rig of a closed mesh: an asset of a body that dents");
+    const auto options = std::make_shared<RigOptions>();
+    command->add_option("mesh", options->mesh, "an OBJ or glTF file of a closed mesh, or a model: barrel, car, ...")
+        ->required();
+    command->add_option("-o,--output", options->output, "the asset to write (FILE.fsasset)")->required();
+    command->add_option("--handles", options->handles,
+                        "automatic handles, besides those that are placed (0 to 256; default 12, or none in a rigged "
+                        "glTF)");
+    command->add_option("--handle-file", options->handleFile, "JSON: a list of [x, y, z], or a rig file");
+    command->add_option("--poses", options->poses, "a rig file (JSON) with 'poses': the examples");
+    command->add_option("--shape", options->shapes, "the mesh in another shape (OBJ): an example; may be repeated");
+    command->add_flag("--keep-weights", options->keepWeights, "shapes move bones only, and leave the weights");
+    command->add_flag("--reimport", options->reimport,
+                      "after a change of the mesh: leaves out handles and moves that do not fit, and says so");
+    command->add_option("--strength", options->strength,
+                        "red, green, blue or alpha of the vertex colours: black strong, half as it is, white weak");
+    command->add_option("--shell", options->shell, "metres: the mass lies in the surface, so thick (default: solid)");
+    command->add_option("--hulls", options->hulls, "convex parts at most (1 to 128; default 12)");
+    command->add_option("--resolution", options->resolution,
+                        "of the weights: cells along the longest side (6 to 96; default: as the size asks for)");
+    command->add_option("--scale", options->scale, "of the mesh (default 1: the file is in metres)");
+    command->add_flag("--quiet", options->quiet, "no progress bar");
+    command->footer("Example:\n  fracturesim author rig Car.glb -o Car.fsasset --handles 40 --poses CarPoses.json");
+    command->callback([=, &chosen] { chosen = [=](Console& console) { return rigToAsset(*options, console); }; });
+}
+
+void addPose(CLI::App& author, ChosenCommand& chosen)
+{
+    CLI::App* command = author.add_subcommand("pose", "gives a rig new examples; rotations are completed");
+    const auto options = std::make_shared<PoseOptions>();
+    command->add_option("file", options->file, "a rig (FILE.fsasset)")->required();
+    command->add_option("--poses", options->poses, "a rig file (JSON) with 'poses'")->required();
+    command->add_option("-o,--output", options->output, "the asset to write (default: the same file)");
+    command->add_flag("--add", options->add, "keeps the examples that are there");
+    command->callback([=, &chosen] { chosen = [=](Console& console) { return poseAsset(*options, console); }; });
+}
+
+void addPreview(CLI::App& author, ChosenCommand& chosen)
+{
+    CLI::App* command = author.add_subcommand("preview", "draws a rig: handles, weights, hulls and each example");
+    const auto options = std::make_shared<PreviewOptions>();
+    command->add_option("file", options->file, "a rig (FILE.fsasset)")->required();
+    command->add_option("-o,--output", options->output, "the picture to write (FILE.png)")->required();
+    command->add_option("--bone", options->bone, "whose weights are shown (default 0)");
+    command->callback([=, &chosen] { chosen = [=](Console& console) { return previewAsset(*options, console); }; });
+}
 } // namespace
 
 void addAuthorCommand(CLI::App& app, ChosenCommand& chosen)
 {
     CLI::App* command = app.add_subcommand("author", "goes from a mesh to an asset");
     addScore(*command, chosen);
+    addRig(*command, chosen);
+    addPose(*command, chosen);
+    addPreview(*command, chosen);
     addInspect(*command, chosen);
     command->callback([=, &chosen] {
         if (!chosen) // what is within comes first
             chosen = [](Console& console) {
-                return refuse(console, Status::refused("author needs to know what to do: 'score' or 'inspect'; "
-                                                       "'./fracturesim author --help' says more"));
+                return refuse(
+                    console,
+                    Status::refused("author needs to know what to do: 'score', 'rig', 'pose', 'preview' or 'inspect'; "
+                                    "'./fracturesim author --help' says more"));
             };
     });
 }

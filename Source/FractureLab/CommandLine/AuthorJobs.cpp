@@ -2,6 +2,7 @@
 
 #include "FractureSim/Asset.h"
 
+#include "CommandLine/RigJobs.h"
 #include "CommandLine/SimulationOptions.h"
 #include "FractureSimAuthoring/Scoring.h"
 #include "MeshFiles/MeshFile.h"
@@ -9,6 +10,7 @@
 #include "SceneFiles/EditDistance.h"
 #include "SceneFiles/FileBytes.h"
 #include "SceneView/FragmentPicture.h"
+#include "SceneView/RigPicture.h"
 
 #include <charconv>
 #include <chrono>
@@ -227,8 +229,19 @@ int inspectAsset(const InspectOptions& options, Console& console)
         console.out << format("drew        {}\n", options.picture);
         return exitDone;
     }
+    if (asset.kind() == AssetKind::Dented)
+    {
+        printRig(asset.dentRig(), console);
+        if (!options.picture.empty())
+        {
+            if (const Status status = drawRig(asset.dentRig(), 0, options.picture); !status)
+                return refuse(console, status, exitFailed);
+            console.out << format("drew        {}\n", options.picture);
+        }
+        return exitDone;
+    }
     if (!options.picture.empty())
-        return refuse(console, Status::refused("{}: holds no fragments, which --picture draws", file));
+        return refuse(console, Status::refused("{}: holds no fragments, nor a rig, which --picture draws", file));
     const Bounds box = boundsOf(asset.positions());
     const Vec3 size = box.high - box.low;
     console.out << format("size        {} x {} x {} m\n", size.x, size.y, size.z)

@@ -1,117 +1,24 @@
 #include "MeshFiles/GltfFile.h"
 
 #include "MeshFiles/GltfAccessor.h"
+#include "MeshFiles/GltfModel.h"
 #include "MeshFiles/TextFile.h"
 
-#include <tiny_gltf.h>
-
-#include <cmath>
-#include <cstring>
-#include <exception>
-#include <filesystem>
+#include <optional>
 
 namespace fsim::lab
 {
 namespace
 {
-// A node's motion: 3x3 and a translation, in double, rows first.
-struct Affine
-{
-    double m[3][4] = {{1, 0, 0, 0}, {0, 1, 0, 0}, {0, 0, 1, 0}};
-
-    Affine operator*(const Affine& b) const
-    {
-        Affine r;
-        for (int i = 0; i < 3; ++i)
-            for (int j = 0; j < 4; ++j)
-                r.m[i][j] = m[i][0] * b.m[0][j] + m[i][1] * b.m[1][j] + m[i][2] * b.m[2][j] + (j == 3 ? m[i][3] : 0.0);
-        return r;
-    }
-    double determinant() const
-    {
-        return m[0][0] * (m[1][1] * m[2][2] - m[1][2] * m[2][1]) - m[0][1] * (m[1][0] * m[2][2] - m[1][2] * m[2][0]) +
-               m[0][2] * (m[1][0] * m[2][1] - m[1][1] * m[2][0]);
-    }
-    Vec3 point(const float* p) const
-    {
-        double r[3];
-        for (int i = 0; i < 3; ++i)
-            r[i] = m[i][0] * double(p[0]) + m[i][1] * double(p[1]) + m[i][2] * double(p[2]) + m[i][3];
-        return {float(r[0]), float(r[1]), float(r[2])};
-    }
-    // By the cofactors, which are the inverse transpose but for a factor; unit length again.
-    Vec3 normal(const float* n) const
-    {
-        double r[3];
-        double squared = 0.0;
-        for (int i = 0; i < 3; ++i)
-        {
-            const double* u = m[(i + 1) % 3];
-            const double* v = m[(i + 2) % 3];
-            r[i] = (u[1] * v[2] - u[2] * v[1]) * double(n[0]) + (u[2] * v[0] - u[0] * v[2]) * double(n[1]) +
-                   (u[0] * v[1] - u[1] * v[0]) * double(n[2]);
-            squared += r[i] * r[i];
-        }
-        double scale = squared > 0.0 ? (determinant() < 0.0 ? -1.0 : 1.0) / std::sqrt(squared) : 0.0;
-        return {float(r[0] * scale), float(r[1] * scale), float(r[2] * scale)};
-    }
-};
-
 constexpr uint32_t mostVertices = 50'000'000;
-constexpr Affine yUpToZUp{{{1, 0, 0, 0}, {0, 0, -1, 0}, {0, 1, 0, 0}}};
-
-Result<Affine> motionOf(const tinygltf::Node& node, const std::string& place)
-{
-    auto wrong = [&](const char* what, size_t found, size_t wanted) {
-        return Status::refused("{}: its {} has {} numbers; give {}", place, what, found, wanted);
-    };
-    Affine motion;
-    if (!node.matrix.empty())
-    {
-        if (node.matrix.size() != 16)
-            return wrong("matrix", node.matrix.size(), 16);
-        for (size_t i = 0; i < 3; ++i)
-            for (size_t j = 0; j < 4; ++j)
-                motion.m[i][j] = node.matrix[4 * j + i];
-    }
-    else
-    {
-        if (!node.translation.empty() && node.translation.size() != 3)
-            return wrong("translation", node.translation.size(), 3);
-        if (!node.rotation.empty() && node.rotation.size() != 4)
-            return wrong("rotation", node.rotation.size(), 4);
-        if (!node.scale.empty() && node.scale.size() != 3)
-            return wrong("scale", node.scale.size(), 3);
-        double q[4] = {0, 0, 0, 1};
-        if (!node.rotation.empty())
-            std::copy(node.rotation.begin(), node.rotation.end(), q);
-        double size = std::sqrt(q[0] * q[0] + q[1] * q[1] + q[2] * q[2] + q[3] * q[3]);
-        if (!(size > 0.0))
-            return Status::refused("{}: its rotation is not a quaternion of length 1", place);
-        double x = q[0] / size, y = q[1] / size, z = q[2] / size, w = q[3] / size;
-        double turn[3][3] = {{1 - 2 * (y * y + z * z), 2 * (x * y - w * z), 2 * (x * z + w * y)},
-                             {2 * (x * y + w * z), 1 - 2 * (x * x + z * z), 2 * (y * z - w * x)},
-                             {2 * (x * z - w * y), 2 * (y * z + w * x), 1 - 2 * (x * x + y * y)}};
-        for (size_t i = 0; i < 3; ++i)
-        {
-            for (size_t j = 0; j < 3; ++j)
-                motion.m[i][j] = turn[i][j] * (node.scale.empty() ? 1.0 : node.scale[j]);
-            motion.m[i][3] = node.translation.empty() ? 0.0 : node.translation[i];
-        }
-    }
-    for (const double(&row)[4] : motion.m)
-        for (double value : row)
-            if (!std::isfinite(value))
-                return Status::refused("{}: its transform is not finite", place);
-    if (motion.determinant() == 0.0)
-        return Status::refused("{}: its transform flattens the mesh; give a scale other than 0", place);
-    return motion;
-}
 
 class GltfReader
 {
 public:
-    GltfReader(const tinygltf::Model& model, const std::string& path) : model_(model), path_(path) {}
+    GltfReader(const tinygltf::Model& model, const std::string& path, const GltfMeshOptions& options)
+        : model_(model), path_(path), options_(options)
+    {
+    }
 
     Result<TriangleMesh> read()
     {
@@ -128,6 +35,8 @@ public:
             mesh_.uvs.clear();
         if (!allColours_)
             mesh_.colours.clear();
+        if (options_.withSlivers)
+            return std::move(mesh_);
         if (Status status = validate(mesh_); !status)
             return Status::refused("{}: {}", path_, status.message());
         return std::move(mesh_);
@@ -208,6 +117,8 @@ private:
             return positions.status();
         if (positions->components != 3)
             return Status::refused("{}, POSITION: {} numbers per vertex; give three", place, positions->components);
+        if (Status status = addTarget(primitive, place, *positions); !status)
+            return status;
         uint32_t first = uint32_t(mesh_.positions.size());
         uint32_t count = positions->count;
         if (uint64_t{first} + count > mostVertices) // a node may use a mesh again and again
@@ -217,6 +128,26 @@ private:
         if (Status status = addAttributes(primitive, motion, place, count); !status)
             return status;
         return addTriangles(primitive, motion.determinant() < 0.0, first, count, place);
+    }
+
+    // Moves the positions as the morph target says; primitives that do not have it stay.
+    Status addTarget(const tinygltf::Primitive& primitive, const std::string& place, AccessorNumbers& positions) const
+    {
+        if (!options_.target || *options_.target >= primitive.targets.size())
+            return Status::done();
+        auto found = primitive.targets[*options_.target].find("POSITION");
+        if (found == primitive.targets[*options_.target].end())
+            return Status::done();
+        std::string where = format("{}, morph target {}", place, *options_.target);
+        Result<AccessorNumbers> moves = readNumbers(model_, found->second, where);
+        if (!moves)
+            return moves.status();
+        if (moves->count != positions.count || moves->components != 3)
+            return Status::refused("{}: {} places of {} numbers for {} positions; give three numbers for each", where,
+                                   moves->count, moves->components, positions.count);
+        for (size_t i = 0; i < positions.values.size(); ++i)
+            positions.values[i] += moves->values[i];
+        return Status::done();
     }
 
     // Null where the primitive has no such attribute.
@@ -304,6 +235,7 @@ private:
 
     const tinygltf::Model& model_;
     const std::string& path_;
+    GltfMeshOptions options_;
     TriangleMesh mesh_;
     bool allNormals_ = true;
     bool allUvs_ = true;
@@ -311,57 +243,12 @@ private:
     std::vector<bool> onPath_; // nodes above the one being read
     uint32_t nodesVisited_ = 0;
 };
-
-std::string withoutLineFeeds(std::string text)
-{
-    for (char& c : text)
-        c = c == '\n' ? ' ' : c;
-    while (!text.empty() && text.back() == ' ')
-        text.pop_back();
-    return text;
-}
-
-// A binary file starts with "glTF", the version and the length of the whole, 4 bytes each.
-Status checkGlbHeader(const std::string& content, const std::string& path)
-{
-    uint32_t header[3] = {};
-    if (content.size() < 20)
-        return Status::refused("{}: the file ends in its header, after {} bytes; it is cut off", path, content.size());
-    std::memcpy(header, content.data(), sizeof header);
-    if (header[1] != 2)
-        return Status::refused("{}: binary glTF of version {}; give version 2", path, header[1]);
-    if (header[2] != content.size())
-        return Status::refused("{}: the header says {} bytes, the file has {}; it is {}", path, header[2],
-                               content.size(), header[2] > content.size() ? "cut off" : "longer than it should be");
-    return Status::done();
-}
-
-Result<TriangleMesh> parseOrThrow(const std::string& content, const std::string& path)
-{
-    tinygltf::TinyGLTF loader;
-    // Pictures are not looked at, so a missing or broken one does no harm.
-    loader.SetImageLoader([](tinygltf::Image*, const int, std::string*, std::string*, int, int, const unsigned char*,
-                             int, void*) { return true; },
-                          nullptr);
-    tinygltf::Model model;
-    std::string errors;
-    std::string warnings;
-    std::string folder = std::filesystem::path(path).parent_path().string();
-    bool binary = content.compare(0, 4, "glTF") == 0;
-    if (binary)
-        if (Status status = checkGlbHeader(content, path); !status)
-            return status;
-    bool loaded = binary ? loader.LoadBinaryFromMemory(&model, &errors, &warnings,
-                                                       reinterpret_cast<const unsigned char*>(content.data()),
-                                                       static_cast<unsigned>(content.size()), folder)
-                         : loader.LoadASCIIFromString(&model, &errors, &warnings, content.data(),
-                                                      static_cast<unsigned>(content.size()), folder);
-    if (!loaded)
-        return Status::refused("{}: not a glTF file that can be read: {}", path,
-                               errors.empty() ? "no reason was given" : withoutLineFeeds(errors));
-    return GltfReader(model, path).read();
-}
 } // namespace
+
+Result<TriangleMesh> meshOfGltf(const tinygltf::Model& model, const std::string& path, const GltfMeshOptions& options)
+{
+    return GltfReader(model, path, options).read();
+}
 
 Result<TriangleMesh> loadGltf(const std::string& path)
 {
@@ -371,15 +258,13 @@ Result<TriangleMesh> loadGltf(const std::string& path)
 
 Result<TriangleMesh> parseGltf(const std::string& content, const std::string& path)
 {
-    if (content.empty())
-        return Status::refused("{}: the file is empty; give a .gltf or .glb", path);
-    try
-    {
-        return parseOrThrow(content, path);
-    }
-    catch (const std::exception& error) // the JSON library throws on some malformed files
-    {
-        return Status::refused("{}: not a glTF file that can be read: {}", path, error.what());
-    }
+    Result<TriangleMesh> mesh = Status::refused("not read");
+    Status status = withGltf(content, path, [&](const tinygltf::Model& model) {
+        mesh = meshOfGltf(model, path);
+        return mesh.status();
+    });
+    if (!status)
+        return status;
+    return mesh;
 }
 } // namespace fsim::lab

@@ -2,7 +2,14 @@
 
 #include "FractureSim/Mesh.h"
 
+#include <cstddef>
+#include <optional>
 #include <string>
+
+namespace tinygltf
+{
+class Model;
+}
 
 namespace fsim::lab
 {
@@ -13,4 +20,13 @@ namespace fsim::lab
 Result<TriangleMesh> loadGltf(const std::string& path);
 /// path: for messages, and where the files are that the content refers to.
 Result<TriangleMesh> parseGltf(const std::string& content, const std::string& path);
+
+/// What to make of a file that has been parsed.
+struct GltfMeshOptions
+{
+    std::optional<size_t> target{}; ///< a morph target to apply, whole; the vertices stay in their order
+    bool withSlivers = false;       ///< triangles without area stay: polygons of many corners have such
+};
+Result<TriangleMesh> meshOfGltf(const tinygltf::Model& model, const std::string& path,
+                                const GltfMeshOptions& options = {});
 } // namespace fsim::lab

@@ -42,28 +42,25 @@ GeometrySource readRigidSource(JsonObject& object)
     return source;
 }
 
-// A body that dents is made of a rig: an asset, or one of our own models.
-GeometrySource readRigSource(JsonObject& object)
+// A body that dents is made of a rig: an asset that has one, one of our own models, or a solid that is rigged.
+GeometrySource readRigSource(JsonObject& object, std::optional<RigDescription>& rig)
 {
-    using Kind = GeometrySource::Kind;
+    object.value("rig", [&](const JsonValue& value) { readRig(value, rig.emplace()); });
+    if (!rig || !rig->model)
+    {
+        const GeometrySource source = readRigidSource(object);
+        if (source.kind == GeometrySource::Kind::AssetFile && rig)
+            object.refuse("has an 'asset' and a 'rig'; an asset has its rig already");
+        if (source.kind != GeometrySource::Kind::AssetFile && !rig)
+            object.refuse("has no 'rig'; give one, {} for example, or an asset that has one");
+        return source;
+    }
     GeometrySource source;
-    int found = 0;
-    object.value("asset", [&](const JsonValue& value) {
-        std::string file;
-        value.read(file);
-        source.kind = Kind::AssetFile;
-        source.file = file;
-        source.place = value.pointer();
-        ++found;
-    });
-    object.value("model", [&](const JsonValue& value) {
-        source.kind = Kind::RigModel;
-        value.read(source.model);
-        source.place = value.pointer();
-        ++found;
-    });
-    if (found != 1)
-        object.refuse(format("has {} of 'asset' and 'model'; give exactly one", found));
+    source.kind = GeometrySource::Kind::RigModel;
+    source.place = object.pointer();
+    for (const char* key : {"mesh", "asset", "of"})
+        if (object.has(key))
+            object.refuse(format("has '{}' and a rig with a model of its own; give one of them", key));
     return source;
 }
 
@@ -75,7 +72,7 @@ void readCommon(JsonObject& object, RigidDescription& result)
     object.read("name", result.name);
     object.read("group", result.group);
     object.value(
-        "shape", [&](const JsonValue& value) { settings.shape = readRigidShape(value, result.source); },
+        "shape", [&](const JsonValue& value) { settings.shape = readRigidShape(value, result.source, result.rig); },
         Need::Required);
     object.read("at", settings.pose.position);
     object.value("rotation", [&](const JsonValue& value) { settings.pose.rotation = readRotation(value); });
@@ -89,7 +86,8 @@ void readCommon(JsonObject& object, RigidDescription& result)
 }
 } // namespace
 
-RigidShape readRigidShape(const JsonValue& value, std::optional<GeometrySource>& source)
+RigidShape readRigidShape(const JsonValue& value, std::optional<GeometrySource>& source,
+                          std::optional<RigDescription>& rig)
 {
     RigidShape shape;
     JsonObject object(value, "rigidShape");
@@ -114,7 +112,7 @@ RigidShape readRigidShape(const JsonValue& value, std::optional<GeometrySource>&
         source = readRigidSource(object);
         break;
     case RigidShapeKind::Dented:
-        source = readRigSource(object);
+        source = readRigSource(object, rig);
         break;
     }
     return shape;

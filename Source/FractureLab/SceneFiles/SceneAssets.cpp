@@ -170,9 +170,9 @@ Result<SceneAsset> hullAsset(const std::vector<Vec3>& points)
     return SceneAsset{*asset, mass->centre};
 }
 
-Result<SceneAsset> rigAsset(const GeometrySource& source)
+Result<SceneAsset> rigAsset(const GeometrySource& source, const std::optional<RigDescription>& rig)
 {
-    if (source.kind == GeometrySource::Kind::AssetFile)
+    if (!rig)
     {
         const Result<AssetRef> asset = readAsset(source.file);
         if (!asset)
@@ -181,13 +181,18 @@ Result<SceneAsset> rigAsset(const GeometrySource& source)
             return Status::refused("{}: holds no rig; make one with 'author rig'", source.file.string());
         return SceneAsset{*asset, {}};
     }
-    const Result<RigModel> model = rigModelNamed(source.model);
-    if (!model)
-        return model.status();
-    const Result<DentRig> rig = rigOf(*model);
-    if (!rig)
-        return rig.status();
-    const Result<AssetRef> asset = Asset::dented(*rig);
+    RigSettings settings = rig->settings;
+    std::vector<std::string> notes;
+    const Result<TriangleMesh> mesh = rig->model ? meshOf(*rig->model)
+                                      : source.kind == GeometrySource::Kind::MeshFile
+                                          ? readRigMesh(source.file.string(), source.scale, settings, notes)
+                                          : extractSurface(source.shape, rig->resolution);
+    if (!mesh)
+        return mesh.status();
+    const Result<DentRig> made = rigMesh(*mesh, settings);
+    if (!made)
+        return made.status();
+    const Result<AssetRef> asset = Asset::dented(*made);
     if (!asset)
         return asset.status();
     return SceneAsset{*asset, {}};
@@ -196,7 +201,7 @@ Result<SceneAsset> rigAsset(const GeometrySource& source)
 Result<SceneAsset> rigidAsset(const RigidDescription& body)
 {
     if (body.settings.shape.kind == RigidShapeKind::Dented)
-        return rigAsset(*body.source);
+        return rigAsset(*body.source, body.rig);
     const bool isHull = body.settings.shape.kind == RigidShapeKind::ConvexHull;
     if (body.source->kind == GeometrySource::Kind::AssetFile)
     {
@@ -234,10 +239,9 @@ Status loadRigid(const SceneDescription& scene, const std::vector<RigidDescripti
         SceneAsset& asset = assets.emplace_back();
         if (!entry.source)
             continue;
-        // A rig takes seconds to make: once for all entries that name the same model.
+        // A rig takes seconds to make: once for all entries that say the same of a model.
         const auto same = std::find_if(entries.begin(), entries.end(), [&](const RigidDescription& other) {
-            return other.source && other.source->kind == GeometrySource::Kind::RigModel &&
-                   entry.source->kind == GeometrySource::Kind::RigModel && other.source->model == entry.source->model;
+            return entry.rig && entry.rig->model && other.rig && other.rig->text == entry.rig->text;
         });
         if (const auto index = static_cast<size_t>(same - entries.begin()); index + 1 < assets.size())
         {

@@ -13,6 +13,7 @@
 #include "FractureSimAuthoring/ParticleCells.h"
 #include "FractureSimAuthoring/Scoring.h"
 #include "SceneFiles/JsonReader.h"
+#include "SceneFiles/RigFile.h"
 
 #include <array>
 #include <cstdint>
@@ -36,12 +37,11 @@ struct GeometrySource
         ParticleFile, ///< "x y z" per line; bodies only
         Block,        ///< no solid: the counts of the sampling; bodies only
         AssetFile,    ///< an asset as the core stores it
-        RigModel      ///< one of our own bodies that dent, by name; rigid bodies only
+        RigModel      ///< the solid is that of the rig's own model; rigid bodies only
     };
     Kind kind = Kind::Shape;
     SdfShape shape;
     std::filesystem::path file; ///< absolute, or relative to the current folder
-    std::string model;          ///< of a RigModel
     float scale = 1.0f;         ///< of a mesh or particle file, above 0
     uint32_t resolution = 32;   ///< of a hull from a shape: cells along its longest side
     std::string place;
@@ -157,7 +157,8 @@ struct RigidDescription
     std::string place;
     RigidBodySettings settings; ///< shape.asset is filled in by the build
     std::optional<GeometrySource> source;
-    DentMaterial dents; ///< of a body that dents
+    std::optional<RigDescription> rig; ///< of a body that dents whose asset is made here
+    DentMaterial dents;                ///< of a body that dents
     KinematicMotion motion;
     RepeatDescription repeat;
     LookDescription look;

@@ -16,7 +16,8 @@ CellsDescription readCells(const JsonValue& value, GeometrySource::Kind source);
 ScoringDescription readScoring(const JsonValue& value, GeometrySource::Kind source);
 
 /// The shape of a rigid body or collider; source is filled for hulls and meshes.
-RigidShape readRigidShape(const JsonValue& value, std::optional<GeometrySource>& source);
+RigidShape readRigidShape(const JsonValue& value, std::optional<GeometrySource>& source,
+                          std::optional<RigDescription>& rig);
 
 /// How many along x, y and z, each from 1.
 std::array<uint32_t, 3> readThreeCounts(const JsonValue& list, uint32_t most);

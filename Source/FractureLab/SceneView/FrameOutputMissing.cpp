@@ -1,4 +1,5 @@
 #include "SceneView/FragmentPicture.h"
+#include "SceneView/RigPicture.h"
 #include "SceneView/FrameOutput.h"
 
 // Stands in for FrameOutput.cpp where the renderer is not built.
@@ -17,5 +18,10 @@ bool canRender()
 Status drawFragments(const FragmentView&, float, const std::filesystem::path&)
 {
     return Status::refused("this build has no renderer; leave out --picture, or build where Vulkan's headers are");
+}
+
+Status drawRig(const DentRigView&, uint32_t, const std::filesystem::path&)
+{
+    return Status::refused("this build has no renderer, which a preview needs; build where Vulkan's headers are");
 }
 } // namespace fsim::lab

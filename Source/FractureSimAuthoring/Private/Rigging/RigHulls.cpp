@@ -13,6 +13,7 @@ namespace
 constexpr uint32_t searchDirections = 64;
 constexpr uint32_t cornerDirections = 160;
 constexpr double sizeShare = 0.2;     // of a hull's volume that counts as if it were not body: large parts are cut too
+constexpr double lengthShare = 0.01;  // of the cube of its longest side: likewise, for booms and masts
 constexpr double mostGrowth = 1.5;    // two hulls may hold this much more than one before; else a cut is no use
 constexpr double unevenCost = 0.08;   // of a cut away from the middle
 constexpr double crosswiseCost = 0.1; // of a cut along the longest side instead of across it
@@ -25,9 +26,14 @@ struct HullPart
     std::vector<uint32_t> points; // all vertices
     double hullVolume = 0.0;
     double volume = 0.0;
+    double longest = 0.0; // m
     bool isFinal = false;
 
-    double worth() const { return isFinal ? -1.0 : hullVolume - volume + sizeShare * hullVolume; }
+    double worth() const
+    {
+        return isFinal ? -1.0
+                       : hullVolume - volume + sizeShare * hullVolume + lengthShare * longest * longest * longest;
+    }
 };
 
 // Evenly over the sphere, along a spiral with the golden angle.
@@ -149,6 +155,9 @@ private:
                 part.points.push_back(source_.indices[3 * size_t{t} + k]);
         std::sort(part.points.begin(), part.points.end());
         part.points.erase(std::unique(part.points.begin(), part.points.end()), part.points.end());
+        Bounds box = boundsOf(placesOf(part.points));
+        Vec3 sides = box.high - box.low;
+        part.longest = double(maxOf(sides.x, maxOf(sides.y, sides.z)));
         part.volume =
             source_.places.empty() ? 0.0 : source_.volume * double(part.places.size()) / double(source_.places.size());
         part.hullVolume = part.points.size() < 4 ? 0.0 : hullVolumeOf(part.points);

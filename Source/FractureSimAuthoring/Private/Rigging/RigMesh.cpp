@@ -7,6 +7,7 @@
 #include "Rigging/RigHandles.h"
 #include "Rigging/RigHulls.h"
 #include "Rigging/RigMass.h"
+#include "Rigging/RigReimport.h"
 #include "Rigging/SkinningFit.h"
 #include "Rigging/SkinningPose.h"
 #include "Solid/SolidMesh.h"
@@ -159,39 +160,20 @@ std::vector<uint32_t> weldedVertices(const TriangleMesh& input, const SolidMesh&
     return result;
 }
 
-// The shape on the rig's vertices. Those inside move as their neighbours do on average.
+// The shape on the vertices of the surface.
 std::vector<Vec3> rigTarget(const DentRig& rig, std::span<const uint32_t> welded, std::span<const Vec3> shape,
                             uint32_t surface)
 {
-    std::vector<Vec3> moves(rig.positions.size());
-    std::vector<uint32_t> counts(rig.positions.size(), 0);
+    std::vector<Vec3> places(surface);
+    std::vector<uint32_t> counts(surface, 0);
     for (size_t i = 0; i < shape.size(); ++i)
     {
-        moves[welded[i]] += shape[i];
+        places[welded[i]] += shape[i];
         ++counts[welded[i]];
     }
     for (uint32_t i = 0; i < surface; ++i)
-        moves[i] = counts[i] > 0 ? moves[i] / static_cast<float>(counts[i]) - rig.positions[i] : Vec3{};
-    std::vector<std::vector<uint32_t>> neighbours(rig.positions.size() - surface);
-    for (const DentEdge& edge : rig.edges)
-    {
-        if (edge.a >= surface)
-            neighbours[edge.a - surface].push_back(edge.b);
-        if (edge.b >= surface)
-            neighbours[edge.b - surface].push_back(edge.a);
-    }
-    for (int round = 0; round < 200; ++round)
-        for (uint32_t i = surface; i < rig.positions.size(); ++i)
-        {
-            Vec3 sum{};
-            for (uint32_t other : neighbours[i - surface])
-                sum += moves[other];
-            if (!neighbours[i - surface].empty())
-                moves[i] = sum / static_cast<float>(neighbours[i - surface].size());
-        }
-    for (size_t i = 0; i < moves.size(); ++i)
-        moves[i] += rig.positions[i];
-    return moves;
+        places[i] = counts[i] > 0 ? places[i] / static_cast<float>(counts[i]) : rig.positions[i];
+    return places;
 }
 
 Status validateRigVertices(const TriangleMesh& mesh, const RigSettings& settings)
@@ -231,6 +213,10 @@ public:
             return distance ? mass.status() : distance.status();
         if (isCancelled(0.1f))
             return cancelled();
+        if (settings_.leaveOutWhatDoesNotFit)
+            dropFarHandles(*distance, solid->size, settings_, report_.dropped);
+        if (settings_.handles.empty() && settings_.automaticHandles == 0)
+            return Status::refused("all handles are far from the mesh; place one on it, or ask for automatic ones");
         rig_.pivots = chooseHandles(solid->positions, settings_.handles, settings_.automaticHandles);
         spacing_ = static_cast<float>(tetSpacing(*solid, settings_, rig_.pivots.size()));
         if (Status status = makeWeights(*solid, *distance); !status)
@@ -341,6 +327,8 @@ private:
                 report_.shapeErrors.push_back(static_cast<float>(error / mesh.size));
         }
         std::vector<RigPose> poses = settings_.poses;
+        if (settings_.leaveOutWhatDoesNotFit)
+            dropEmptyMoves(rig_.pivots, poses, report_.dropped);
         if (poses.empty() && targets.empty())
             poses = defaultPoses(mesh.box);
         if (poses.empty())
@@ -359,7 +347,7 @@ private:
     }
 
     const TriangleMesh& input_;
-    const RigSettings& settings_;
+    RigSettings settings_;
     const RigProgress& progress_;
     RigReport& report_;
     DentRig rig_;

@@ -13,7 +13,11 @@ struct NamedRigModel
     RigModel (*make)();
 };
 
-constexpr NamedRigModel rigModels[] = {{"barrel", barrelModel}, {"car", carModel}};
+constexpr NamedRigModel rigModels[] = {{"barrel", barrelModel},
+                                       {"car", carModel},
+                                       {"ship", shipModel},
+                                       {"large-ship", largeShipModel},
+                                       {"crane", craneModel}};
 } // namespace
 
 std::vector<std::string_view> rigModelNames()
@@ -36,9 +40,16 @@ Result<RigModel> rigModelNamed(std::string_view name)
     return Status::refused("there is no model '{}'; give one of {}", name, known);
 }
 
+Result<TriangleMesh> meshOf(const RigModel& model)
+{
+    if (!model.mesh.indices.empty())
+        return model.mesh;
+    return extractSurface(model.shape, model.resolution);
+}
+
 Result<DentRig> rigOf(const RigModel& model, const RigProgress& progress, RigReport* report)
 {
-    Result<TriangleMesh> mesh = extractSurface(model.shape, model.resolution);
+    Result<TriangleMesh> mesh = meshOf(model);
     if (!mesh)
         return mesh.status();
     return rigMesh(*mesh, model.settings, progress, report);

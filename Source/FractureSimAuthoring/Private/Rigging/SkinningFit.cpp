@@ -65,6 +65,11 @@ public:
         for (size_t e = 0; e < shapes_.size(); ++e)
             for (uint32_t b = 0; b < bones_; ++b)
                 fitBone(e, b, true);
+        // A bone that the surface does not know goes with the nearest that it does.
+        for (uint32_t b = 0; b < bones_; ++b)
+            if (vertices_[b].empty())
+                for (size_t e = 0; e < shapes_.size(); ++e)
+                    fitted_[e * bones_ + b] = fitted_[e * bones_ + nearestFitted(b)];
     }
 
     void run(bool fitWeights)
@@ -110,6 +115,22 @@ public:
     }
 
 private:
+    uint32_t nearestFitted(uint32_t bone) const
+    {
+        uint32_t best = bone;
+        double least = 1e300;
+        for (uint32_t b = 0; b < bones_; ++b)
+        {
+            double away = length(toPoint3(rig_.pivots[b]) - toPoint3(rig_.pivots[bone]));
+            if (!vertices_[b].empty() && away < least)
+            {
+                least = away;
+                best = b;
+            }
+        }
+        return best;
+    }
+
     Point3 skinned(size_t example, uint32_t i) const
     {
         Point3 sum{};
@@ -129,7 +150,7 @@ private:
     void groupByBone()
     {
         vertices_.assign(bones_, {});
-        for (uint32_t i = 0; i < rig_.positions.size(); ++i)
+        for (uint32_t i = 0; i < surfaceCount_; ++i)
             for (uint32_t k = rig_.weightOffsets[i]; k < rig_.weightOffsets[i + 1]; ++k)
                 vertices_[rig_.bones[k]].push_back({i, double(rig_.weights[k])});
     }
@@ -216,6 +237,14 @@ private:
         next.weightOffsets.push_back(0);
         for (uint32_t i = 0; i < rig_.positions.size(); ++i)
         {
+            if (i >= surfaceCount_) // as they were
+            {
+                std::vector<BoneShare> same;
+                for (uint32_t k = rig_.weightOffsets[i]; k < rig_.weightOffsets[i + 1]; ++k)
+                    same.push_back({rig_.bones[k], double(rig_.weights[k])});
+                appendWeights(next, same);
+                continue;
+            }
             std::vector<BoneShare> shares = candidatesOf(i);
             size_t count = shares.size();
             std::vector<double> matrix(count * count, 0.0), side(count, 0.0), values(count);

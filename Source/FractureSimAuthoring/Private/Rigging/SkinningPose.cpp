@@ -209,32 +209,8 @@ std::vector<Transform> SkinningPoser::solve(const HandleGoals& goals) const
             break;
         for (uint32_t round = 0; round < roundsPerPenalty; ++round)
         {
-            // Local: the rotation nearest to what each group does now.
-            for (size_t g = 0; g < groups_.size(); ++g)
-            {
-                double s[3][3] = {};
-                for (size_t u = 0; u < unknowns_; ++u)
-                    for (size_t r = 0; r < 3; ++r)
-                        for (size_t c = 0; c < 3; ++c)
-                            s[r][c] += rows[u][r] * groups_[g][u][c];
-                double size = 0.0;
-                for (const auto& row : s)
-                    for (double value : row)
-                        size = std::max(size, std::fabs(value));
-                if (!(size > 0.0))
-                    continue;
-                auto column = [&](size_t c) { return toVec3(Point3{s[0][c], s[1][c], s[2][c]} * (1.0 / size)); };
-                groupTurns[g] = math::polar({column(0), column(1), column(2)}, groupTurns[g]).rotation;
-            }
-            for (size_t b = 0; b < bones; ++b)
-                if (goals.isTurned[b] == 0)
-                {
-                    auto column = [&](size_t k) {
-                        return toVec3({rows[4 * b + k][0], rows[4 * b + k][1], rows[4 * b + k][2]});
-                    };
-                    rotations[b] = math::polar({column(0), column(1), column(2)}, rotations[b]).rotation;
-                }
-            // Global: the bones for these rotations, one coordinate after the other.
+            // Global: the bones for these rotations, one coordinate after the other. First: what only moved has no
+            // rotation to find.
             for (size_t c = 0; c < 3; ++c)
             {
                 auto coordinate = [&](Vec3 v) { return double(c == 0 ? v.x : c == 1 ? v.y : v.z); };
@@ -260,6 +236,31 @@ std::vector<Transform> SkinningPoser::solve(const HandleGoals& goals) const
                 for (size_t i = 0; i < numbers.size(); ++i)
                     rows[numbers[i]][c] = side[i];
             }
+            // Local: the rotation nearest to what each group does now.
+            for (size_t g = 0; g < groups_.size(); ++g)
+            {
+                double s[3][3] = {};
+                for (size_t u = 0; u < unknowns_; ++u)
+                    for (size_t r = 0; r < 3; ++r)
+                        for (size_t c = 0; c < 3; ++c)
+                            s[r][c] += rows[u][r] * groups_[g][u][c];
+                double size = 0.0;
+                for (const auto& row : s)
+                    for (double value : row)
+                        size = std::max(size, std::fabs(value));
+                if (!(size > 0.0))
+                    continue;
+                auto column = [&](size_t c) { return toVec3(Point3{s[0][c], s[1][c], s[2][c]} * (1.0 / size)); };
+                groupTurns[g] = math::polar({column(0), column(1), column(2)}, groupTurns[g]).rotation;
+            }
+            for (size_t b = 0; b < bones; ++b)
+                if (goals.isTurned[b] == 0)
+                {
+                    auto column = [&](size_t k) {
+                        return toVec3({rows[4 * b + k][0], rows[4 * b + k][1], rows[4 * b + k][2]});
+                    };
+                    rotations[b] = math::polar({column(0), column(1), column(2)}, rotations[b]).rotation;
+                }
         }
     }
     std::vector<Transform> result(bones);

@@ -32,7 +32,6 @@ public:
 private:
     // Four rows a bone: the columns of its matrix, and where its pivot goes.
     using Rows = std::vector<std::array<double, 3>>;
-    using Turn = std::array<std::array<double, 3>, 3>; // [row][column]
 
     DentRigView rig_;
     size_t unknowns_ = 0;

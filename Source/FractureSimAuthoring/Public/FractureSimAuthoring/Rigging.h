@@ -59,7 +59,9 @@ struct RigSettings
     uint32_t resolution = 0; ///< of the tetrahedra: cells along the longest side, 6 to 96. 0: about 1000 points in all
     float shellThickness = 0.0f; ///< m: above 0, the mass lies in the surface, so thick, and nothing is inside
     uint32_t hulls = 12;         ///< convex parts at most, 1 to 128
-    uint64_t seed = 1;
+    /// After a change of the mesh: handles that are far from it, and moves that move none, are left out and said in the
+    /// report instead of refused.
+    bool leaveOutWhatDoesNotFit = false;
     /// None, or one a vertex of the mesh: how much weaker (above 1) or stronger the body is there; 0.001 to 1000.
     std::vector<float> strengths;
 };
@@ -69,6 +71,7 @@ FRACTURESIMAUTHORING_API Status validate(const RigSettings& settings);
 struct RigReport
 {
     std::vector<std::string> repairs; ///< of the mesh, a sentence each
+    std::vector<std::string> dropped; ///< handles and moves that did not fit, a sentence each
     uint32_t tetrahedra = 0;
     uint32_t weightRounds = 0;      ///< of the solver of the weights
     std::vector<float> shapeErrors; ///< one a shape: root mean square distance from it, over the body's longest side
