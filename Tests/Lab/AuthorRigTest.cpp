@@ -178,7 +178,9 @@ TEST(RigFile, ScenesRigEachModelOnce)
     SceneDescription scene;
     for (int i = 0; i < 2; ++i)
     {
-        BodyDescription& body = scene.bodies.emplace_back();
+        RigidDescription& body = scene.rigidBodies.emplace_back();
+        body.settings.shape.kind = RigidShapeKind::Dented;
+        body.source.emplace().kind = GeometrySource::Kind::RigModel;
         const nlohmann::json json = nlohmann::json::parse(R"({"model": "barrel", "automaticHandles": 6, "poses": [
             {"name": "flat", "moves": [{"scale": [1, 1, 0.5]}]}]})");
         ReadContext context("scene.json");
@@ -187,7 +189,7 @@ TEST(RigFile, ScenesRigEachModelOnce)
     }
     const Result<SceneAssets> assets = loadSceneAssets(scene);
     ASSERT_TRUE(bool(assets)) << assets.message();
-    EXPECT_EQ(assets->bodies[0].asset, assets->bodies[1].asset);
-    EXPECT_EQ(assets->bodies[0].asset->dentRig().boneCount(), 6u);
-    EXPECT_EQ(assets->bodies[0].asset->dentRig().exampleCount(), 1u);
+    EXPECT_EQ(assets->rigidBodies[0].asset, assets->rigidBodies[1].asset);
+    EXPECT_EQ(assets->rigidBodies[0].asset->dentRig().boneCount(), 6u);
+    EXPECT_EQ(assets->rigidBodies[0].asset->dentRig().exampleCount(), 1u);
 }
