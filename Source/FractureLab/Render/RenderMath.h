@@ -15,7 +15,7 @@ inline float length(Vec3 v)
 /// Of length one, or the fallback where the vector has none.
 inline Vec3 unit(Vec3 v, Vec3 fallback = {0.0f, 0.0f, 1.0f})
 {
-    const float l = length(v);
+    const float l = render::length(v);
     return l > 1e-20f ? v / l : fallback;
 }
 
