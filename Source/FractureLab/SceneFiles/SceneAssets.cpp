@@ -110,6 +110,8 @@ Result<AssetRef> dentedAsset(const GeometrySource& source, const RigDescription&
                                           : extractSurface(source.shape, rig.resolution);
     if (!mesh)
         return mesh.status();
+    if (rig.isAutomaticGiven)
+        settings.automaticHandles = rig.settings.automaticHandles;
     const Result<DentRig> made = rigMesh(*mesh, settings);
     if (!made)
         return made.status();
