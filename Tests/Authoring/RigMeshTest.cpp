@@ -192,6 +192,15 @@ TEST(RigMesh, HullsCoverTheBodyAndNeighboursShareVertices)
                 for (Vec3 corner : hulls[g].positions)
                     touches = touches || (g != h && outside(hulls[h], corner) < 1e-3f * size);
             EXPECT_TRUE(touches) << "hull " << h << " hangs in the air";
+            size_t shared = 0;
+            for (uint32_t vertex : vertices[h])
+                for (size_t g = 0; g < hulls.size(); ++g)
+                    if (g != h && vertices[g].contains(vertex))
+                    {
+                        ++shared;
+                        break;
+                    }
+            EXPECT_GE(shared, 4u) << "hull " << h << " would part from its neighbours";
         }
     }
 }
@@ -230,7 +239,7 @@ TEST(RigMesh, TakesOddBodies)
     TriangleMesh ball = surfaceOf(SdfShape::sphere(0.5f), 12);
     const AuthoredMesh meshes[] = {{"a coarse box", boxMesh({1.0f, 0.5f, 0.2f})},
                                    {"two balls far apart", joined(ball, ball, {9.0f, 0.0f, 0.0f})},
-                                   {"a hollow ball", surfaceOf(SdfShape::shell(0.5f, 0.4f), 32)},
+                                   {"a hollow ball", surfaceOf(SdfShape::shell(0.5f, 0.4f), 20)},
                                    {"a sheet", boxMesh({1.0f, 0.8f, 0.002f})},
                                    {"a rod", boxMesh({2.0f, 0.01f, 0.01f})},
                                    {"a ring", surfaceOf(SdfShape::torus(1.0f, 0.1f), 40)},
@@ -238,9 +247,11 @@ TEST(RigMesh, TakesOddBodies)
     for (const AuthoredMesh& odd : meshes)
         for (uint32_t handles : {1u, 7u})
         {
+            if (handles == 7 && odd.mesh.positions.size() > 1000)
+                continue; // nothing new, and slow
             RigSettings settings;
             settings.automaticHandles = handles;
-            settings.resolution = 12;
+            settings.resolution = 8;
             settings.handles = {odd.mesh.positions[0], odd.mesh.positions[0]}; // the same place twice
             settings.poses = {{"moved", {HandleMove{.handle = 0, .by = {0.1f, 0.0f, 0.0f}}}, {}}};
             Result<DentRig> rig = rigMesh(odd.mesh, settings);

@@ -44,13 +44,7 @@ Result<TriangleMesh> readRigSource(const RigOptions& options, float scale, RigSe
 {
     const std::vector<std::string_view> models = rigModelNames();
     if (std::find(models.begin(), models.end(), options.mesh) == models.end())
-    {
-        const uint32_t usual = settings.automaticHandles;
-        settings.automaticHandles = 0;
-        Result<TriangleMesh> mesh = readRigMesh(options.mesh, scale, settings, notes);
-        settings.automaticHandles = settings.handles.empty() ? usual : 0;
-        return mesh;
-    }
+        return readRigMesh(options.mesh, scale, settings, notes);
     const Result<RigModel> model = rigModelNamed(options.mesh);
     settings = model->settings;
     return meshOf(*model);

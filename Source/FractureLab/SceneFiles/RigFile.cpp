@@ -79,6 +79,8 @@ void addGltfRig(GltfRig& rig, float scale, RigSettings& settings)
     for (const GltfRig::Handle& handle : rig.handles)
         handles.push_back(handle.place * scale);
     settings.handles.insert(settings.handles.begin(), handles.begin(), handles.end());
+    if (!handles.empty())
+        settings.automaticHandles = 0;
     std::vector<RigPose> poses;
     for (GltfRig::Pose& pose : rig.poses)
     {
@@ -112,6 +114,7 @@ void readRig(const JsonValue& value, RigDescription& rig)
             settings.handles.clear();
         object.each("handles", [&](const JsonValue& handle) { handle.read(settings.handles.emplace_back()); });
         object.integer("automaticHandles", settings.automaticHandles, 0, 256);
+        rig.isAutomaticGiven = object.has("automaticHandles");
         rig.text = value.json().dump();
         if (object.has("poses"))
             settings.poses.clear();

@@ -18,7 +18,8 @@ struct RigDescription
     std::optional<RigModel> model{}; ///< one of ours; none: the body has a shape or a mesh of its own
     uint32_t resolution = 40;        ///< of a shape's surface: cells along its longest side
     RigSettings settings;
-    std::string text; ///< what the scene says; the same text makes the same rig
+    bool isAutomaticGiven = false; ///< the number of automatic handles is said; else a mesh with its own has none
+    std::string text;              ///< what the scene says; the same text makes the same rig
 };
 
 /// The section 'rig' of a scene, and all of a rig file. What it says goes over what the settings, or its model, said.
@@ -29,8 +30,8 @@ void readRig(const JsonValue& value, RigDescription& rig);
 Status readRigFile(const std::filesystem::path& file, RigDescription& rig);
 
 /// A mesh file, with what a glTF says of its rig: joints or nodes are handles, animations poses, morph targets shapes.
-/// The settings' own handles and poses come after, and automatic handles only where they are asked for. notes: what was
-/// left out, a sentence each.
+/// The settings' own handles and poses come after them; there are no automatic ones then. notes: what was left out, a
+/// sentence each.
 Result<TriangleMesh> readRigMesh(const std::string& file, float scale, RigSettings& settings,
                                  std::vector<std::string>& notes);
 } // namespace fsim::lab

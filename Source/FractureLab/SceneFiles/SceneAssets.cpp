@@ -189,6 +189,8 @@ Result<SceneAsset> rigAsset(const GeometrySource& source, const std::optional<Ri
                                           : extractSurface(source.shape, rig->resolution);
     if (!mesh)
         return mesh.status();
+    if (rig->isAutomaticGiven)
+        settings.automaticHandles = rig->settings.automaticHandles;
     const Result<DentRig> made = rigMesh(*mesh, settings);
     if (!made)
         return made.status();

@@ -1,6 +1,6 @@
 #include "SceneView/FragmentPicture.h"
-#include "SceneView/RigPicture.h"
 #include "SceneView/FrameOutput.h"
+#include "SceneView/RigPicture.h"
 
 // Stands in for FrameOutput.cpp where the renderer is not built.
 namespace fsim::lab

@@ -18,6 +18,8 @@ constexpr double mostGrowth = 1.5;    // two hulls may hold this much more than 
 constexpr double unevenCost = 0.08;   // of a cut away from the middle
 constexpr double crosswiseCost = 0.1; // of a cut along the longest side instead of across it
 
+constexpr double sharedWorth = 1.6; // of a neighbour's corner, over another point
+
 struct HullPart
 {
     std::vector<uint32_t> triangles;
@@ -90,9 +92,12 @@ public:
         RigHulls hulls;
         hulls.offsets.push_back(0);
         std::vector<Vec3> corners = spiralDirections(cornerDirections);
+        isChosen_.assign(source_.positions.size(), 0);
         for (const HullPart& part : parts_)
         {
             std::vector<uint32_t> chosen = chooseCorners(part.points, corners);
+            for (uint32_t vertex : chosen)
+                isChosen_[vertex] = 1;
             hulls.vertices.insert(hulls.vertices.end(), chosen.begin(), chosen.end());
             hulls.offsets.push_back(static_cast<uint32_t>(hulls.vertices.size()));
         }
@@ -223,10 +228,16 @@ private:
         parts_.push_back(std::move(bestHigh));
     }
 
-    // At most mostHullCorners of the points: always the one that lies furthest outside of the hull of those before.
+    // At most mostHullCorners of the points: always the one that lies furthest outside of the hull of those before, or
+    // nearly so and is a corner of a neighbour: what two parts share moves with both.
     std::vector<uint32_t> chooseCorners(std::span<const uint32_t> points, std::span<const Vec3> directions) const
     {
         std::vector<uint32_t> candidates = extremes(points, directions);
+        for (uint32_t i : points)
+            if (isChosen_[i] != 0)
+                candidates.push_back(i);
+        std::sort(candidates.begin(), candidates.end());
+        candidates.erase(std::unique(candidates.begin(), candidates.end()), candidates.end());
         if (candidates.size() <= mostHullCorners)
             return candidates;
         std::vector<uint32_t> chosen = extremes(candidates, spiralDirections(2));
@@ -240,6 +251,7 @@ private:
                 if (std::find(chosen.begin(), chosen.end(), i) != chosen.end())
                     continue;
                 double outside = hull ? distanceOutside(*hull, source_.positions[i]) : 1.0;
+                outside *= isChosen_[i] != 0 ? sharedWorth : 1.0;
                 if (outside > furthest)
                 {
                     furthest = outside;
@@ -271,6 +283,7 @@ private:
     const HullSource& source_;
     std::vector<Vec3> directions_;
     std::vector<HullPart> parts_;
+    std::vector<uint8_t> isChosen_; // #positions: it is a corner already
 };
 } // namespace
 
