@@ -66,16 +66,28 @@ float4 shadowMain([[vk::location(0)]] float3 position : POSITION, uint instance 
     return toClip(1u, worldPosition(instance, position));
 }
 
+// Where the normal turns within a pixel, as on the rounded edge of a far box, a sharp highlight would sparkle: a rougher surface
+// spreads it (Tokuyoshi and Kaplanyan, "Improved Geometric Specular Antialiasing", 2019).
+float roughnessSeen(float roughness, float3 normal)
+{
+    float3 alongX = ddx(normal);
+    float3 alongY = ddy(normal);
+    float spread = min(0.5 * (dot(alongX, alongX) + dot(alongY, alongY)), 0.18);
+    float square = roughness * roughness;
+    return sqrt(sqrt(saturate(square * square + spread)));
+}
+
 uint2 pixelMain(Varying input, bool front : SV_IsFrontFace) : SV_Target
 {
     float3 normal = normalize(input.normal) * (front ? 1.0 : -1.0);
+    float roughness = roughnessSeen(input.surface.x, normal);
     if (input.colour.w < 0.0)
         return keep(linearFromScreen(fsimHeatColour(input.rest.w)), normal, 0.7, 0.0);
     float pixel = length(views[0].origin.xyz - input.position) * look.z;
     float4 pattern = fsimPattern(int(input.colour.w), input.rest.xyz, input.patternColour.w, pixel);
     float3 colour = lerp(input.colour.xyz, input.patternColour.xyz, pattern.w);
     normal = normalize(normal - input.surface.z * 0.35 * pattern.xyz);
-    return keep(colour, normal, input.surface.x, input.surface.y);
+    return keep(colour, normal, roughness, input.surface.y);
 }
 
 uint2 wirePixelMain() : SV_Target
