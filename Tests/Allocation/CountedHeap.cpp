@@ -33,6 +33,11 @@ void* operator new(size_t bytes, std::align_val_t alignment)
 {
     return countedAlloc(bytes, size_t(alignment));
 }
+// What std::stable_sort asks for its buffer.
+void* operator new(size_t bytes, const std::nothrow_t&) noexcept
+{
+    return countedAlloc(bytes, alignof(std::max_align_t));
+}
 void operator delete(void* memory) noexcept
 {
     std::free(memory);

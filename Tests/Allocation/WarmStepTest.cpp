@@ -1,4 +1,5 @@
 #include "Allocation/CountedHeap.h"
+#include "Dents/DentTesting.h"
 #include "Support/ClusterWorlds.h"
 #include "Support/OrientedWorlds.h"
 
@@ -43,6 +44,23 @@ TEST(WarmStep, AllocatesNothingWhileFragmentsBreakAndFall)
     stepFor(*world, 0.9f);
     EXPECT_EQ(allocationCount() - before, 0u);
     EXPECT_GT(must(world->statistics(body)).pieces, 1u) << "it should have broken";
+}
+
+TEST(WarmStep, AllocatesNothingWhileABodyIsDented)
+{
+    countBulletAllocations();
+    DentWorld dents;
+    dents.addFloor();
+    RigidBodyId bar = dents.addBar({.body = {.pose = {{0, 0, 3.0f}, math::quatExp({0.2f, 1.0f, 0})}},
+                                    .dents = {.yieldSpeed = 0.3f, .softness = 0.3f, .reach = 0.6f, .delay = 0.03f}});
+    std::vector<std::byte> start = dents.world->save();
+    dents.step(90);
+    must(dents.world->restore(start));
+    must(dents.world->step(dents.world->settings().tick));
+    uint64_t before = allocationCount();
+    dents.step(80);
+    EXPECT_EQ(allocationCount() - before, 0u);
+    EXPECT_GT(dents.deepestDent(bar), 0.01f);
 }
 
 // Contacts of a heap come and go by the thousand; what the search for them takes must not grow with the pairs it tries.

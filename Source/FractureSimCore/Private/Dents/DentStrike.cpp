@@ -15,8 +15,9 @@ struct VertexBlow
 {
     uint32_t body = 0;
     uint32_t place = 0;
-    Vec3 speed{};       // m/s beyond yield
-    float creep = 0.0f; // share of an example, by lasting load
+    uint32_t number = 0; // of the blow
+    Vec3 speed{};        // m/s beyond yield
+    float creep = 0.0f;  // share of an example, by lasting load
     Vec3 creepDirection{};
 };
 
@@ -64,8 +65,10 @@ uint32_t DentedBodies::strike(std::span<const collision::RigidBlow> blows, const
             continue;
         Transform pose = collision::userPose(rigid.bodies().mass[blow.body], rigid.bodies().state[blow.body].pose);
         Vec3 share = rotate(conjugate(pose.rotation), blow.impulse) / blow.whole;
+        auto number = static_cast<uint32_t>(count);
         found[count++] = {.body = blow.body,
                           .place = body.nearestPlace(toLocal(pose, blow.point)),
+                          .number = number,
                           .speed = speed * share,
                           .creep = creep * length(share),
                           .creepDirection = share};
@@ -79,8 +82,8 @@ uint32_t DentedBodies::strike(std::span<const collision::RigidBlow> blows, const
     }
     // Points that lead to the same vertex are one blow.
     std::span<VertexBlow> sorted = found.first(count);
-    std::stable_sort(sorted.begin(), sorted.end(), [](const VertexBlow& l, const VertexBlow& r) {
-        return l.body != r.body ? l.body < r.body : l.place < r.place;
+    std::sort(sorted.begin(), sorted.end(), [](const VertexBlow& l, const VertexBlow& r) {
+        return l.body != r.body ? l.body < r.body : l.place != r.place ? l.place < r.place : l.number < r.number;
     });
     uint32_t left = 0;
     for (size_t i = 0; i < sorted.size();)
