@@ -109,10 +109,7 @@ struct ClusterRig
             state.positions[p] = work.predicted[p] = map * asset->positions()[p] + to;
     }
     // Sums, centres and strains as at the end of a substep.
-    void measure(Kernels kernels = Kernels::Reference)
-    {
-        clusters::measureStrains(state, work.awake, work, kernels);
-    }
+    void measure(Kernels kernels = Kernels::Reference) { clusters::measureStrains(state, work.awake, work, kernels); }
     void match(const clusters::MatchSettings& how, Kernels kernels = Kernels::Reference)
     {
         clusters::matchShapes(state, how, work, kernels, serialScheduler());

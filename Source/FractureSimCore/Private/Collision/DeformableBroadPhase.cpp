@@ -48,7 +48,9 @@ std::span<BoxedProxy> boxProxies(std::span<const DeformableBody> bodies, Arena& 
             for (uint32_t i = first; i < end; ++i)
             {
                 const Proxy& proxy = body.proxies[i];
-                own[i] = {proxy.memberCount > 0 ? boxAround(proxy) : noBounds, {b, i}, body.fragments ? 0 : groups + proxy.group};
+                own[i] = {proxy.memberCount > 0 ? boxAround(proxy) : noBounds,
+                          {b, i},
+                          body.fragments ? 0 : groups + proxy.group};
             }
         });
         begin += own.size();
