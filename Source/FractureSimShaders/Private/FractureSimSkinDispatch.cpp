@@ -4,6 +4,7 @@
 
 #include "DataDrivenShaderPlatformInfo.h"
 #include "GlobalShader.h"
+#include "Math/UnrealMathUtility.h"
 #include "RHICommandList.h"
 #include "RenderGraphUtils.h"
 #include "ShaderCompilerCore.h"

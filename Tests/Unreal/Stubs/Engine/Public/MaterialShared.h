@@ -1,0 +1,19 @@
+#pragma once
+
+#include "MaterialDomain.h"
+#include "Shader.h"
+#include "VertexFactory.h"
+
+struct FMaterialShaderParameters
+{
+	EMaterialDomain MaterialDomain;
+	bool bIsDefaultMaterial;
+	bool bIsSpecialEngineMaterial;
+	bool bIsUsedWithGeometryCache;
+};
+struct FVertexFactoryShaderPermutationParameters
+{
+	EShaderPlatform Platform;
+	FMaterialShaderParameters MaterialParameters;
+	const FVertexFactoryType* VertexFactoryType;
+};

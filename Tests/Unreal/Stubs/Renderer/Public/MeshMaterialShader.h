@@ -1,0 +1,8 @@
+#pragma once
+
+#include "MaterialShared.h"
+#include "Shader.h"
+
+class FMeshMaterialShader : public FShader
+{
+};
