@@ -1,0 +1,5 @@
+#pragma once
+
+#include "HAL/Platform.h"
+#include "HAL/PreprocessorHelpers.h"
+#include "Misc/CoreMiscDefines.h"

@@ -1,0 +1,12 @@
+#pragma once
+
+#include "CoreTypes.h"
+
+class FDelegateHandle
+{
+public:
+	FDelegateHandle();
+	bool IsValid() const;
+	void Reset();
+	bool operator==(const FDelegateHandle& Other) const;
+};

@@ -1,0 +1,9 @@
+#pragma once
+
+#include "CoreTypes.h"
+
+struct FPlatformProcess
+{
+	static void Sleep(float Seconds);
+	static void YieldThread();
+};

@@ -1,0 +1,12 @@
+#pragma once
+
+#include "CoreTypes.h"
+
+class FFloat16
+{
+public:
+	uint16 Encoded;
+	FFloat16();
+	FFloat16(float FP32Value);
+	operator float() const;
+};

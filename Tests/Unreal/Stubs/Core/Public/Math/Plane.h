@@ -1,0 +1,15 @@
+#pragma once
+
+#include "Math/Vector.h"
+
+struct FPlane : public FVector
+{
+	double W;
+	FPlane();
+	FPlane(double InX, double InY, double InZ, double InW);
+	FPlane(FVector InNormal, double InW);
+	FPlane(FVector InBase, const FVector& InNormal);
+	double PlaneDot(const FVector& P) const;
+	FVector GetNormal() const;
+	FPlane Flip() const;
+};

@@ -1,0 +1,10 @@
+#pragma once
+
+#include "HAL/CriticalSection.h"
+
+class FScopeLock
+{
+public:
+	explicit FScopeLock(FCriticalSection* InSynchObject);
+	~FScopeLock();
+};

@@ -1,0 +1,19 @@
+#pragma once
+
+#include "CoreTypes.h"
+
+template <typename T> constexpr std::remove_reference_t<T>&& MoveTemp(T&& Object) noexcept;
+template <typename T> constexpr std::remove_reference_t<T>&& MoveTempIfPossible(T&& Object) noexcept;
+template <typename T> constexpr T&& Forward(std::remove_reference_t<T>& Object) noexcept;
+template <typename T> constexpr T&& Forward(std::remove_reference_t<T>&& Object) noexcept;
+template <typename T> T CopyTemp(T& Value);
+template <typename T> void Swap(T& A, T& B);
+template <typename T, typename U = T> T Exchange(T& A, U&& B);
+template <typename T> constexpr const T& AsConst(T& Object);
+
+template <typename RefType, typename AssignedType = RefType> struct TGuardValue
+{
+	TGuardValue(RefType& InReference, const AssignedType& NewValue);
+	~TGuardValue();
+};
+

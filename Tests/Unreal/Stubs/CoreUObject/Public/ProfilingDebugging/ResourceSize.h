@@ -1,0 +1,21 @@
+#pragma once
+
+#include "CoreMinimal.h"
+
+namespace EResourceSizeMode
+{
+enum Type
+{
+	Exclusive,
+	EstimatedTotal
+};
+}
+struct FResourceSizeEx
+{
+	FResourceSizeEx();
+	FResourceSizeEx& AddDedicatedSystemMemoryBytes(SIZE_T InMemoryBytes);
+	FResourceSizeEx& AddDedicatedVideoMemoryBytes(SIZE_T InMemoryBytes);
+	FResourceSizeEx& AddUnknownMemoryBytes(SIZE_T InMemoryBytes);
+	SIZE_T GetTotalMemoryBytes() const;
+	EResourceSizeMode::Type GetResourceSizeMode() const;
+};

@@ -1,0 +1,10 @@
+#pragma once
+
+#include "UObject/Object.h"
+
+class FObjectPreSaveContext
+{
+public:
+	bool IsCooking() const;
+	bool IsProceduralSave() const;
+};

@@ -1,0 +1,9 @@
+#pragma once
+
+#include "Components/PrimitiveComponent.h"
+
+class UShapeComponent : public UPrimitiveComponent
+{
+	FSIM_STUB_CLASS(UShapeComponent, UPrimitiveComponent)
+	FColor ShapeColor;
+};

@@ -1,0 +1,11 @@
+#pragma once
+
+#include "Components/ShapeComponent.h"
+
+class USphereComponent : public UShapeComponent
+{
+	FSIM_STUB_CLASS(USphereComponent, UShapeComponent)
+	void SetSphereRadius(float InSphereRadius, bool bUpdateOverlaps = true);
+	float GetScaledSphereRadius() const;
+	void InitSphereRadius(float InSphereRadius);
+};

@@ -1,0 +1,9 @@
+#pragma once
+
+#include "GameFramework/Actor.h"
+
+class ABrush : public AActor
+{
+	FSIM_STUB_CLASS(ABrush, AActor)
+	class UBrushComponent* GetBrushComponent() const;
+};

@@ -1,0 +1,14 @@
+#pragma once
+
+#include "UObject/Object.h"
+
+class AActor;
+class UWorld;
+
+class ULevel : public UObject
+{
+	FSIM_STUB_CLASS(ULevel, UObject)
+	TArray<TObjectPtr<AActor>> Actors;
+	TObjectPtr<UWorld> OwningWorld;
+	bool bIsVisible;
+};

@@ -1,0 +1,23 @@
+#pragma once
+
+#include "BodySetupEnums.h"
+#include "PhysicsEngine/AggregateGeom.h"
+#include "UObject/Object.h"
+
+class UPhysicalMaterial;
+
+class UBodySetup : public UObject
+{
+	FSIM_STUB_CLASS(UBodySetup, UObject)
+	FKAggregateGeom AggGeom;
+	ECollisionTraceFlag CollisionTraceFlag;
+	TObjectPtr<UPhysicalMaterial> PhysMaterial;
+	uint8 bCreatedPhysicsMeshes : 1;
+	uint8 bNeverNeedsCookedCollisionData : 1;
+	uint8 bGenerateMirroredCollision : 1;
+	uint8 bGenerateNonMirroredCollision : 1;
+	uint8 bDoubleSidedGeometry : 1;
+	void CreatePhysicsMeshes();
+	void ClearPhysicsMeshes();
+	void InvalidatePhysicsData();
+};

@@ -1,0 +1,9 @@
+#pragma once
+
+#include "Materials/MaterialInterface.h"
+
+class UMaterial : public UMaterialInterface
+{
+	FSIM_STUB_CLASS(UMaterial, UMaterialInterface)
+	static UMaterial* GetDefaultMaterial(EMaterialDomain Domain);
+};

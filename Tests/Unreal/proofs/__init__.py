@@ -1,0 +1,1 @@
+"""The proofs that need no engine; check_unreal.py runs them."""
