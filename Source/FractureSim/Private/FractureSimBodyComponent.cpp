@@ -193,6 +193,7 @@ void UFractureSimBodyComponent::ActivateBody()
 		SetCollisionResponseToChannel(Channel, ECR_Ignore);
 	}
 	Subsystem->SetActive(*this, true);
+	OnBodyActivated();
 }
 
 void UFractureSimBodyComponent::DeactivateBody()

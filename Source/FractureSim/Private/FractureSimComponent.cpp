@@ -68,7 +68,6 @@ bool UFractureSimComponent::CreateCoreBody(fsim::World& World, const FFractureSi
 	}
 	CoreBody = *Body;
 	CorePose = Settings.pose;
-	AnchorByVolumes(World, Frame);
 	return true;
 }
 
@@ -216,7 +215,7 @@ int32 UFractureSimComponent::FindFragment(FVector Location) const
 
 // Anchors
 
-void UFractureSimComponent::AnchorByVolumes(fsim::World&, const FFractureSimFrame&)
+void UFractureSimComponent::OnBodyActivated()
 {
 	for (TActorIterator<AFractureSimAnchorVolume> Volume(GetWorld()); Volume; ++Volume)
 	{

@@ -239,6 +239,8 @@ protected:
 	virtual void SetCoreMaterial(fsim::World& World) {}
 	/** The core's body is moved to where the component is. */
 	virtual void TeleportCoreBody(fsim::World& World, const FFractureSimFrame& Frame) {}
+	/** Right after it became active. */
+	virtual void OnBodyActivated() {}
 	/** A blow that Chaos saw. */
 	virtual void HandleChaosBlow(const FVector& Location, const FVector& Impulse, AActor* OtherActor);
 	/** Once a frame while it is damaged: what characters and vehicles collide with. */
@@ -260,6 +262,8 @@ protected:
 	bool IsMovingItself() const { return bMovingItself; }
 	/** Runs a call when the core is free, on an active body; activates it if it waits. */
 	void Push(TUniqueFunction<void(fsim::World&, const FFractureSimFrame&)> Call);
+	/** Who hurt it last: named in events for a while. */
+	void RememberInstigator(AController* InstigatedBy, AActor* DamageCauser);
 	/** Turns the collision of the whole body off and on again. */
 	void SetWholeCollision(bool bWhole);
 	/** Moves the component to where its body is. */
@@ -267,7 +271,6 @@ protected:
 
 private:
 	void DeactivateBody();
-	void RememberInstigator(AController* InstigatedBy, AActor* DamageCauser);
 	void UpdateIntactMesh();
 	void TakeNetItems(fsim::World& World, const FFractureSimFrame& Frame, float DeltaSeconds);
 

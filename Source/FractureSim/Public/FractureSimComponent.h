@@ -122,11 +122,11 @@ protected:
 	virtual TUniquePtr<FFractureSimView> CreateView(const FFractureSimFrame& Frame) override;
 	virtual void SetCoreMaterial(fsim::World& World) override;
 	virtual void TeleportCoreBody(fsim::World& World, const FFractureSimFrame& Frame) override;
+	virtual void OnBodyActivated() override;
 	virtual void UpdateChaosBodies(const FFractureSimFrame& Frame) override;
 	virtual void RemoveChaosBodies() override;
 
 private:
-	void AnchorByVolumes(fsim::World& World, const FFractureSimFrame& Frame);
 	void AnchorParticles(const FTransform& Box, const FVector& HalfSize);
 	void CreatePieceProxies();
 
