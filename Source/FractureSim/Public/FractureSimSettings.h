@@ -34,6 +34,10 @@ public:
 	UPROPERTY(config, EditAnywhere, BlueprintReadOnly, Category = "Simulation", meta = (ClampMin = "1", ClampMax = "16"))
 	int32 MaxTicksPerFrame = 4;
 
+	/** Where the simulation is most exact: far from it (10 km) places are known to a millimetre. Part of save games. */
+	UPROPERTY(config, EditAnywhere, BlueprintReadOnly, Category = "Simulation", AdvancedDisplay, meta = (Units = "cm"))
+	FVector Origin = FVector::ZeroVector;
+
 	/** Shows bodies between two steps where the frame lies, at the price of one step of delay. */
 	UPROPERTY(config, EditAnywhere, BlueprintReadOnly, Category = "Simulation")
 	bool bInterpolate = true;

@@ -35,7 +35,6 @@ TAutoConsoleVariable<bool> DebugBonds(TEXT("FractureSim.Debug.Bonds"), false, TE
 TAutoConsoleVariable<bool> DebugPieces(TEXT("FractureSim.Debug.Pieces"), false, TEXT("Boxes and velocities of pieces."));
 TAutoConsoleVariable<bool> DebugColliders(TEXT("FractureSim.Debug.Colliders"), false, TEXT("Stand-ins of the level's shapes."));
 TAutoConsoleVariable<bool> DebugContacts(TEXT("FractureSim.Debug.Contacts"), false, TEXT("Where rigid bodies touch."));
-TAutoConsoleVariable<bool> DebugEvents(TEXT("FractureSim.Debug.Events"), false, TEXT("Events, for two seconds each."));
 #endif
 
 namespace

@@ -25,6 +25,5 @@ extern TAutoConsoleVariable<bool> DebugBonds;
 extern TAutoConsoleVariable<bool> DebugPieces;
 extern TAutoConsoleVariable<bool> DebugColliders;
 extern TAutoConsoleVariable<bool> DebugContacts;
-extern TAutoConsoleVariable<bool> DebugEvents;
 #endif
 } // namespace FractureSimConsole
