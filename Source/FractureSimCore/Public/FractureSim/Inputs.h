@@ -19,6 +19,7 @@ struct Impulse
     Vec3 impulse{};          ///< N s in all, shared by mass among the particles in reach
     float burst = 0.0f;      ///< m/s away from point at the point, fading to 0 at radius: an explosion
     float radius = 0.0f;     ///< m; 0: the rigid body at this very point, or the nearest particle
+    uint32_t evenBurst = 0;  ///< not 0: burst does not fade
 };
 FRACTURESIMCORE_API Status validate(const Impulse& impulse);
 

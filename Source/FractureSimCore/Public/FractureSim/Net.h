@@ -121,8 +121,8 @@ public:
     };
 
 private:
-    Status updatePieces(World& world, float seconds);
-    Status updateRigid(World& world, float seconds);
+    Status updatePieces(World& world, float share);
+    Status updateRigid(World& world, float share);
 
     NetTarget target_{};
     float blendRate_ = 10.0f;
@@ -131,5 +131,6 @@ private:
     bool shapeCame_ = false;
     bool anyCame_ = false;
     bool following_ = false;
+    bool applied_ = false;
 };
 } // namespace fsim

@@ -174,6 +174,8 @@ public:
     /// What has broken or bent is what these items say, and what no item speaks of is as in the asset. Makes no events.
     /// Items about poses are left: movePieces(). atOnce: dents do not grow but are there.
     Result<NetChange> applyNet(NetTarget body, std::span<const NetItem> items, bool atOnce);
+    /// Whether an item is whole and of this body's asset; changes nothing.
+    Status checkNetItem(NetTarget body, std::span<const std::byte> item) const;
     /// Another world decides whether it breaks or dents; it does neither by itself.
     Status setFollowing(NetTarget body, bool follows);
     Result<bool> follows(NetTarget body) const;
@@ -216,7 +218,7 @@ public:
 
     /// Advances by as many whole ticks as fit into the seconds given and those left over from before.
     Status step(float seconds);
-    /// Of the last step(), in a fixed order.
+    /// Of the last step(), in a fixed order; first those of calls before it (strike(), cut(), breakBonds()).
     std::span<const Event> events() const;
     /// Of the last step(). Sums over all bodies are made when they are asked for, so ask from one thread at a time.
     const WorldStatistics& statistics() const;
