@@ -14,5 +14,6 @@ struct KMeans
 // Lloyd's algorithm until no point changes its owner. Seeds by k-means++ (Arthur and Vassilvitskii 2007): each new one
 // a point drawn in proportion to mass times squared distance from the seeds before it. Where there are fewer places
 // than clusters, as many clusters as places. Expects points, masses above 0, and one cluster or more.
-KMeans kMeans(std::span<const ClusterPoint> points, std::span<const double> masses, uint32_t clusters, uint64_t seed);
+FRACTURESIMCORE_API KMeans kMeans(std::span<const ClusterPoint> points, std::span<const double> masses,
+                                  uint32_t clusters, uint64_t seed);
 } // namespace fsim::clusters

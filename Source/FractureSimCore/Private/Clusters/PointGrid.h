@@ -1,5 +1,6 @@
 #pragma once
 
+#include "FractureSim/Api.h"
 #include "FractureSim/Types.h"
 
 #include <algorithm>
@@ -35,7 +36,7 @@ class PointGrid
 {
 public:
     // Cells have the given edge, or a larger one where that would make many more cells than points.
-    PointGrid(std::span<const ClusterPoint> points, double edge);
+    FRACTURESIMCORE_API PointGrid(std::span<const ClusterPoint> points, double edge);
 
     // Calls visit(index, squared distance) for every point at most the radius away.
     template <class Visit> void visitBall(const ClusterPoint& middle, double radius, const Visit& visit) const
@@ -120,7 +121,7 @@ private:
         return (size_t{column(point.z, 2)} * cells_[1] + column(point.y, 1)) * cells_[0] + column(point.x, 0);
     }
     // Far enough to meet a cell with points, for a start.
-    double reachOf(const ClusterPoint& to) const;
+    FRACTURESIMCORE_API double reachOf(const ClusterPoint& to) const;
 
     double low_[3] = {0.0, 0.0, 0.0};
     double perEdge_ = 0.0; // 1 / edge; 0 for a grid of one cell

@@ -20,18 +20,18 @@ struct SinCos
 // Of any angle, which is reduced exactly; NaN for infinity.
 float sin(float x);
 float cos(float x);
-SinCos sinCos(float x);
+FRACTURESIMCORE_API SinCos sinCos(float x);
 // NaN outside [-1, 1].
 float asin(float x);
-float acos(float x);
+FRACTURESIMCORE_API float acos(float x);
 // Zeros and infinities as in C: the signs of both arguments count.
-float atan2(float y, float x);
+FRACTURESIMCORE_API float atan2(float y, float x);
 float exp(float x);
 // NaN below 0, minus infinity for 0.
 float log(float x);
 // NaN for a base below 0, whole exponents included; 1 for exponent 0 and for base 1.
-float pow(float base, float exponent);
-float cbrt(float x);
+FRACTURESIMCORE_API float pow(float base, float exponent);
+FRACTURESIMCORE_API float cbrt(float x);
 // 1 / sqrt(x) as two roundings; NaN below 0, infinity for 0.
 float rsqrt(float x);
 

@@ -11,11 +11,11 @@ class MeshDistance
 {
 public:
     // Refuses what massPropertiesOf() refuses.
-    static Result<MeshDistance> make(const TriangleMesh& mesh);
+    FRACTURESIMCORE_API static Result<MeshDistance> make(const TriangleMesh& mesh);
 
-    bool contains(Vec3 point) const;
+    FRACTURESIMCORE_API bool contains(Vec3 point) const;
     // Below 0 inside.
-    float signedDistance(Vec3 point) const;
+    FRACTURESIMCORE_API float signedDistance(Vec3 point) const;
     const TriangleBvh& triangles() const { return tree_; }
     double volume() const { return volume_; }
 

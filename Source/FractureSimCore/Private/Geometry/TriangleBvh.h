@@ -30,14 +30,14 @@ class TriangleBvh
 {
 public:
     // Expects a mesh that validateStructure() lets pass; keeps a copy of its corners.
-    explicit TriangleBvh(const TriangleMesh& mesh);
+    FRACTURESIMCORE_API explicit TriangleBvh(const TriangleMesh& mesh);
 
-    ClosestPoint closestPoint(Vec3 point) const;
+    FRACTURESIMCORE_API ClosestPoint closestPoint(Vec3 point) const;
     // The first hit at 0 <= distance <= reach.
-    RayHit rayCast(Vec3 origin, Vec3 direction, float reach) const;
+    FRACTURESIMCORE_API RayHit rayCast(Vec3 origin, Vec3 direction, float reach) const;
     // How often the mesh goes around the point: 1 inside a closed mesh, 0 outside, something between where there are
     // gaps. Barill et al., "Fast Winding Numbers for Soups and Clouds", 2018: what is far counts as one dipole per box.
-    double windingNumber(Vec3 point) const;
+    FRACTURESIMCORE_API double windingNumber(Vec3 point) const;
 
     const Bounds& bounds() const { return nodes_[0].box; }
 

@@ -21,7 +21,7 @@ Polar3 polar(const Mat3& a);
 // Starts from a guess, such as the rotation of the step before: the nearer, the faster, and any guess is safe. Where A
 // leaves the rotation open, because it is flat to a line or turned inside out evenly, a good guess is kept, so that
 // thin clusters do not spin.
-Polar3 polar(const Mat3& a, const Mat3& guess);
+FRACTURESIMCORE_API Polar3 polar(const Mat3& a, const Mat3& guess);
 
 void polarBatch(Batch<const Mat3> a, Batch<Mat3> rotations, Batch<Mat3> stretches, Kernels kernels);
 // Reads the guesses from rotations and writes the results there.

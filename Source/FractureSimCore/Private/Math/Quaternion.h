@@ -9,13 +9,13 @@
 namespace fsim::math
 {
 // The rotation by |v| radians around v. Identity for |v| of 1e18 and more, which is no angle any more.
-Quat quatExp(Vec3 v);
+FRACTURESIMCORE_API Quat quatExp(Vec3 v);
 
 // The shortest v with quatExp(v) = q or -q, which turn alike: |v| is at most pi. q is made a unit quaternion first.
 Vec3 quatLog(Quat q);
 
 // Of a rotation matrix; w is never below zero. Rounding in the matrix is tolerated, a reflection or a stretch is not.
-Quat quatFromMatrix(const Mat3& rotation);
+FRACTURESIMCORE_API Quat quatFromMatrix(const Mat3& rotation);
 
 // q after turning for dt seconds with an angular velocity (rad/s, in the outer frame); exact for a constant one.
 Quat quatIntegrate(Quat q, Vec3 angularVelocity, float dt);

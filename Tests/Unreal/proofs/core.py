@@ -1,0 +1,154 @@
+"""Proof 6: core and authoring build as Unreal's build tool builds them (second compiler, no exceptions, no RTTI, C++ kernels),
+with Eigen and Bullet from source under other names, and export what another module links."""
+import concurrent.futures
+import hashlib
+import json
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+from . import compile as compiling
+
+WARNINGS = ["-Wall", "-Wextra", "-Werror", "-Wshadow", "-Wundef"]
+FLAGS = ["-std=c++20", "-fno-exceptions", "-fno-rtti", "-ffp-contract=off", "-fvisibility=hidden", "-fvisibility-inlines-hidden", "-fPIC", "-O0"]
+EXPORT = '__attribute__((visibility("default")))'
+
+
+def populated(root, out):
+    """(folder with Eigen and Bullet, or None and why)."""
+    own = root / "ThirdParty" / "Populated"
+    for folder in (own, out / "Populated"):
+        if (folder / "populated.json").exists():
+            check = subprocess.run([sys.executable, str(root / "ThirdParty" / "populate.py"), "--check", "--out", str(folder)], capture_output=True, text=True)
+            if check.returncode == 0:
+                return folder, ""
+    script = root / "ThirdParty" / "populate.py"
+    for option in (["--archives", os.environ["FSIM_ARCHIVES"]] if os.environ.get("FSIM_ARCHIVES") else None, ["--system"], []):
+        if option is None:
+            continue
+        run = subprocess.run([sys.executable, str(script), "--out", str(out / "Populated")] + option, capture_output=True, text=True)
+        if run.returncode == 0:
+            return out / "Populated", ""
+    return None, run.stderr.strip()
+
+
+def definitions(rules):
+    """What a Build.cs passes to every file of its module, as it stands there."""
+    text = rules.read_text(encoding="utf-8")
+    return re.findall(r'PrivateDefinitions\.Add\("([^"]+)"\)', text)
+
+
+def unit_text(folder):
+    sources = sorted(p for p in (folder / "Private").rglob("*.cpp") if not p.name.endswith("Module.cpp") and p.parent.name != "ThirdParty")
+    return "".join(f'#include "{p}"\n' for p in sources), sources
+
+
+def objects(root, out, folder, clang):
+    """(name, command, text, object, whether names of Bullet may only be defined here)."""
+    core, authoring = root / "Source" / "FractureSimCore", root / "Source" / "FractureSimAuthoring"
+    made = out / "core"
+    made.mkdir(parents=True, exist_ok=True)
+    renames = ["-include", str(folder / "BulletRenames.h"), "-isystem", str(folder / "bullet" / "src")]
+    defines = [f"-D{d}" for d in definitions(core / "FractureSimCore.Build.cs")] + [f"-DFRACTURESIMCORE_API={EXPORT}"]
+    result = []
+    for path in sorted((core / "Private" / "ThirdParty").glob("*.cpp")):
+        result.append((path.stem, [clang, "-c"] + FLAGS + defines + renames + [str(path)], "", made / (path.stem + ".o"), [path]))
+    text, sources = unit_text(core)
+    result.append(("FractureSimCore", [clang, "-c"] + FLAGS + WARNINGS + defines + renames + [f"-I{core / 'Public'}", f"-I{core / 'Private'}", "-x", "c++", "-"],
+                   text, made / "FractureSimCore.o", sources))
+    defines = [f"-D{d}" for d in definitions(authoring / "FractureSimAuthoring.Build.cs")] + [f"-DFRACTURESIMCORE_API={EXPORT}", f"-DFRACTURESIMAUTHORING_API={EXPORT}"]
+    text, sources = unit_text(authoring)
+    result.append(("FractureSimAuthoring", [clang, "-c"] + FLAGS + WARNINGS + defines + ["-isystem", str(folder / "eigen"), f"-I{authoring / 'Public'}",
+                   f"-I{authoring / 'Private'}", f"-I{core / 'Public'}", f"-I{core / 'Private'}", "-x", "c++", "-"], text, made / "FractureSimAuthoring.o", sources))
+    return result
+
+
+def build(job, cache):
+    name, command, text, path, _ = job
+    key = hashlib.sha256(("\0".join(command) + text).encode()).hexdigest()
+    known = cache.get(name)
+    if known and known["key"] == key and path.exists() and all(compute(p) == h for p, h in known["read"].items()):
+        return name, 0, "", None
+    depfile = path.with_suffix(".d")
+    run = subprocess.run(command + ["-o", str(path), "-MD", "-MF", str(depfile)], input=text, capture_output=True, text=True)
+    read = {}
+    if run.returncode == 0:
+        words = depfile.read_text().replace("\\\n", " ").split(":", 1)[1].split()
+        read = {w: compute(w) for w in words if not w.startswith("/usr/") and w != "-"}
+    return name, run.returncode, run.stderr, {"key": key, "read": read}
+
+
+def compute(path):
+    try:
+        return hashlib.sha256(Path(path).read_bytes()).hexdigest()
+    except OSError:
+        return ""
+
+
+OURS = re.compile(r"(?<!\\d)4fsim|fsim_|FractureSimEigen")
+SYSTEM = re.compile(r"_Z(Z|GV|T[VTIS]|NKR|NR|NKO|NO|NK|N|GVZ)*(St|S[absiod]|9__gnu_cxx)|_Z(nw|na|dl|da)|_?_?(cxa|gxx|clang|dso)|_ZSt|__")
+
+
+def unrenamed(path):
+    """Symbols that are neither ours, nor of the standard library, nor under our prefix. What an object only uses may be anything of
+    the system, but no Bullet and no Eigen."""
+    bad = []
+    for line in subprocess.run(["nm", "-g", str(path)], capture_output=True, text=True, check=True).stdout.splitlines():
+        match = re.match(r"[0-9a-f]*\s+([A-Za-z])\s+(\S+)", line)
+        if not match or OURS.search(match.group(2)) or SYSTEM.match(match.group(2)):
+            continue
+        if match.group(1) == "U" and not re.search(r"\dbt[A-Z]|5Eigen", match.group(2)):
+            continue
+        bad.append(match.group(2))
+    return subprocess.run(["c++filt"], input="\n".join(sorted(set(bad))), capture_output=True, text=True).stdout.splitlines() if bad else []
+
+
+def visibility(path):
+    """Symbol -> DEFAULT or HIDDEN for what an object defines, and the set of what it lacks; mangled."""
+    defined, lacking = {}, set()
+    for line in subprocess.run(["readelf", "-sW", str(path)], capture_output=True, text=True, check=True).stdout.splitlines():
+        words = line.split()
+        if len(words) >= 8 and words[4] in ("GLOBAL", "WEAK"):
+            if words[6] == "UND":
+                lacking.add(words[7])
+            else:
+                defined[words[7]] = words[5]
+    return defined, lacking
+
+
+def run(root, out, only_module=None, only_file=None):
+    clang = compiling.find_clang()
+    if clang is None:
+        return ["clang++ is missing: install the package clang."], ""
+    folder, why = populated(root, out)
+    if folder is None:
+        return [f"ThirdParty/populate.py:1: could not bring Eigen and Bullet: {why}"], ""
+    jobs = objects(root, out, folder, clang)
+    cache_path = out / "core" / "built.json"
+    cache = json.loads(cache_path.read_text()) if cache_path.exists() else {}
+    problems, fresh = [], 0
+    with concurrent.futures.ThreadPoolExecutor(2) as pool:
+        for name, status, message, entry in pool.map(lambda j: build(j, cache), jobs):
+            if status != 0:
+                problems.append(f"{name}: does not compile with {clang}\n{message.strip()[:6000]}")
+            elif entry is not None:
+                cache[name] = entry
+                fresh += 1
+    cache_path.write_text(json.dumps(cache))
+    if problems:
+        return problems, ""
+    for name, _, _, path, _ in jobs:
+        for symbol in unrenamed(path)[:40]:
+            problems.append(f"{name}: the symbol '{symbol}' keeps its name; a game that links another library with it would break.")
+    made = {name: path for name, _, _, path, _ in jobs}
+    core_defined, _ = visibility(made["FractureSimCore"])
+    authoring_defined, lacking = visibility(made["FractureSimAuthoring"])
+    hidden = sorted(s for s in lacking if core_defined.get(s) == "HIDDEN")
+    if hidden:
+        names = subprocess.run(["c++filt"], input="\n".join(hidden), capture_output=True, text=True).stdout.splitlines()
+        problems += [f"FractureSimAuthoring: uses {n} of FractureSimCore, which is not exported: give it FRACTURESIMCORE_API." for n in names]
+    unresolved = sorted(s for s in lacking if re.match(r"_ZN(K)?4fsim", s) and s not in core_defined and s not in authoring_defined)
+    problems += [f"FractureSimAuthoring: uses {s}, which nothing defines." for s in unresolved]
+    return problems, f"{len(jobs)} objects with {clang}, {fresh} built now; Eigen and Bullet renamed"
