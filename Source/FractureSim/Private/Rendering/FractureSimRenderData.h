@@ -21,8 +21,8 @@ class UMeshComponent;
 class UStaticMesh;
 class UStaticMeshComponent;
 
-// What goes from a component to its scene proxy: plain data, all of it in the component's own space in Unreal's units and hand
-// (centimetres, left-handed, Z up). Nothing here is a UObject, so that any thread may hold it.
+// What goes from a component to its scene proxy: plain data, all of it in the component's own space in Unreal's units
+// and hand (centimetres, left-handed, Z up). Nothing here is a UObject, so that any thread may hold it.
 
 /** What moves the vertices of a render mesh. */
 enum class EFractureSimSkinning : uint8
@@ -46,7 +46,8 @@ struct FFractureSimRenderMesh
 	TArray<FVector2f> UVs;
 	TArray<FColor> Colors;
 
-	/** Three a triangle, wound as Unreal wants it. Triangles of the outside come first, then those of fracture surfaces. */
+	/** Three a triangle, wound as Unreal wants it. Triangles of the outside come first, then those of fracture
+	 * surfaces. */
 	TArray<uint32> Indices;
 	uint32 OutsideTriangles = 0;
 	uint32 OutsideVertices = 0;
@@ -65,9 +66,10 @@ struct FFractureSimRenderMesh
 
 	SIZE_T GetAllocatedSize() const
 	{
-		return Positions.GetAllocatedSize() + Normals.GetAllocatedSize() + Tangents.GetAllocatedSize() + UVs.GetAllocatedSize()
-			   + Colors.GetAllocatedSize() + Indices.GetAllocatedSize() + RestEntries.GetAllocatedSize()
-			   + RestVisibleTriangles.GetAllocatedSize() + RestSkinnedVertices.GetAllocatedSize();
+		return Positions.GetAllocatedSize() + Normals.GetAllocatedSize() + Tangents.GetAllocatedSize()
+			   + UVs.GetAllocatedSize() + Colors.GetAllocatedSize() + Indices.GetAllocatedSize()
+			   + RestEntries.GetAllocatedSize() + RestVisibleTriangles.GetAllocatedSize()
+			   + RestSkinnedVertices.GetAllocatedSize();
 	}
 };
 
@@ -131,15 +133,16 @@ struct FFractureSimProxySettings
 // Made by Rendering/, called by the components.
 
 /** On the game thread, from UPrimitiveComponent::CreateSceneProxy(). Null if there is nothing to draw. */
-FPrimitiveSceneProxy* CreateFractureSimSceneProxy(const UMeshComponent& Component, FFractureSimProxySettings&& Settings);
+FPrimitiveSceneProxy* CreateFractureSimSceneProxy(
+	const UMeshComponent& Component, FFractureSimProxySettings&& Settings);
 
 /** On the thread that runs SendRenderDynamicData_Concurrent(): hands an update over to the render thread. */
 void SendFractureSimRenderUpdate(FPrimitiveSceneProxy* Proxy, FFractureSimRenderUpdatePtr Update);
 
 /**
- * Shows a static mesh (Nanite, if it has it) in place of a body that nothing has touched yet: made on first use as a child of the
- * component, without collision, and kept for when the body is whole again. Null for Mesh, or bShow false, hides it. Gives back
- * the child, or null if there is none; Existing is what an earlier call gave back.
+ * Shows a static mesh (Nanite, if it has it) in place of a body that nothing has touched yet: made on first use as a
+ * child of the component, without collision, and kept for when the body is whole again. Null for Mesh, or bShow false,
+ * hides it. Gives back the child, or null if there is none; Existing is what an earlier call gave back.
  */
 UStaticMeshComponent* ShowFractureSimIntactMesh(
 	UMeshComponent& Owner, UStaticMeshComponent* Existing, UStaticMesh* Mesh, bool bShow);

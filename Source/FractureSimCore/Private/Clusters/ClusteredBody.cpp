@@ -1,5 +1,6 @@
 #include "Clusters/ClusteredBody.h"
 
+#include "Clusters/ClusterHost.h"
 #include "Clusters/ClusterProxies.h"
 #include "Clusters/ClusterSetup.h"
 #include "Clusters/Fracture.h"
@@ -12,11 +13,14 @@
 #include "Collision/ParticleContacts.h"
 #include "Foundation/Logging.h"
 #include "Fragments/ClusterFragments.h"
+#include "Net/ClusterNet.h"
 #include "Particles/Corrections.h"
 #include "Particles/FreeFlight.h"
+#include "Particles/ParticleOverlaps.h"
 #include "Particles/ParticleQueries.h"
 
 #include <algorithm>
+#include <limits>
 
 namespace fsim::clusters
 {
@@ -29,9 +33,10 @@ class ClusteredBody final : public BodyModel
 {
 public:
     ClusteredBody(const BodySettings& settings, const Asset& asset, Allocator& allocator)
-        : settings_(settings), radius_(asset.radius()), room_(roomFor(asset)),
+        : settings_(settings), asset_(asset), radius_(asset.radius()), room_(roomFor(asset)),
           state_(makeState(settings, asset, room_, allocator)),
-          work_(allocator, room_.memberships, room_.particles, room_.clusters), looks_(allocator, room_.particles)
+          work_(allocator, room_.memberships, room_.particles, room_.clusters), looks_(allocator, room_.particles),
+          allocator_(allocator)
     {
         deriveWork(state_, settings_.cluster, work_);
         if (!asset.fragments().particles.empty())
@@ -105,7 +110,7 @@ public:
         uint32_t stopped = acceptPositions(step);
         if (flowsOrBreaks())
             measureAndFlow(step);
-        if (settings_.cluster.toughness > 0.0f)
+        if (settings_.cluster.toughness > 0.0f && settings_.follows == 0)
         {
             SplitContext context{state_,    work_,          radius_,    settings_.cluster, step.body,
                                  step.tick, settings_.seed, step.arena, step.events};
@@ -138,6 +143,7 @@ public:
         drivers::release(index, state_.holds);
         wake();
     }
+    bool isHeld() const override { return drivers::anyHeld(state_.holds); }
     void wake() override
     {
         wakeAll(state_);
@@ -181,7 +187,67 @@ public:
     BodyStatistics statistics() const override;
     std::optional<RayHit> castRay(Vec3 origin, Vec3 direction, float length) const override
     {
-        return particles::castRay(state_.positions, radius_, origin, direction, length);
+        std::optional<RayHit> hit = particles::castRay(state_.positions, radius_, origin, direction, length);
+        if (hit && !cells_.empty())
+        {
+            cells_.update(state_);
+            hit->fragment = fragmentAt(hit->position);
+        }
+        return hit;
+    }
+
+    void moveAll(const Transform& motion) override
+    {
+        moveClusters(motion, state_, work_);
+        wake();
+    }
+    void shiftOrigin(Vec3 offset) override
+    {
+        shiftClusters(offset, state_, work_);
+        listAwake(state_, work_);
+    }
+    void setFollowing(bool follows) override { settings_.follows = follows; }
+    void cut(const Cut& plane, const CallContext& call) override
+    {
+        wake();
+        if (cutClusters(contextOf(call), plane) > 0)
+            work_.ownKnown = false;
+    }
+    void breakBonds(Vec3 centre, float radius, const CallContext& call) override
+    {
+        wake();
+        if (breakClusters(contextOf(call), centre, radius) > 0)
+            work_.ownKnown = false;
+    }
+    void listPieces(std::vector<PieceState>& pieces) const override { listClusterPieces(state_, asset_, pieces); }
+    void movePieces(std::span<const PieceMove> moves) override
+    {
+        moveClusterPieces(moves, asset_, state_, work_);
+        listAwake(state_, work_);
+    }
+    void netPlanes(std::vector<net::Plane>& planes) const override { net::describeClusters(state_, asset_, planes); }
+    Result<NetChange> applyNet(std::span<const net::Plane> planes, bool, const CallContext& call) override
+    {
+        Result<NetChange> change = net::applyToClusters(planes, settings_, asset_, call.arena, allocator_, state_);
+        if (change && (change->newlyBroken > 0 || change->healed > 0))
+            deriveWork(state_, settings_.cluster, work_);
+        return change;
+    }
+    BodyBounds bounds() const override
+    {
+        BodyBounds bounds = particles::boundBalls(state_.positions, radius_);
+        bounds.asleep = allAsleep(state_);
+        return bounds;
+    }
+    void overlap(Vec3 centre, float radius, std::vector<ParticleOverlap>& found) const override
+    {
+        size_t before = found.size();
+        particles::overlapBalls(state_.positions, radius_, centre, radius, found);
+        if (cells_.empty() || found.size() == before)
+            return;
+        cells_.update(state_);
+        for (ParticleOverlap& each : std::span(found).subspan(before))
+            each.fragment = fragmentAt(state_.positions[each.particle]);
     }
 
     void visitState(StateVisitor& visitor, uint32_t driverCapacity) override
@@ -192,6 +258,25 @@ public:
     }
 
 private:
+    SplitContext contextOf(const CallContext& call)
+    {
+        return {state_,    work_,          radius_,    settings_.cluster, call.body,
+                call.tick, settings_.seed, call.arena, call.events};
+    }
+    // Cells are those of Voronoi at rest: the nearest centre is the one that a point is in.
+    uint32_t fragmentAt(Vec3 point) const
+    {
+        uint32_t nearest = ~0u;
+        float best = std::numeric_limits<float>::infinity();
+        for (uint32_t i = 0; i < cells_.positions().size(); ++i)
+            if (float distance = lengthSquared(cells_.positions()[i] - point); distance < best)
+            {
+                best = distance;
+                nearest = i;
+            }
+        return nearest;
+    }
+
     MatchSettings matchSettings(const StepContext& step) const
     {
         const ClusterMaterial& m = settings_.cluster;
@@ -270,6 +355,7 @@ private:
     }
 
     BodySettings settings_;
+    const Asset& asset_; // the world keeps it for as long as bodies live
     float radius_ = 0.0f;
     ClusterRoom room_;
     ClusterState state_;
@@ -279,6 +365,7 @@ private:
     bool toldOfLimit_ = false;
     mutable ParticleLooks looks_; // for renderState()
     mutable fragments::ClusterFragments cells_;
+    Allocator& allocator_;
 };
 
 BodyStatistics ClusteredBody::statistics() const

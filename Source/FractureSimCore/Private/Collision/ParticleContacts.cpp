@@ -172,7 +172,7 @@ ParticleContactResult collideParticles(const ParticleSurface& surface, Colliders
             effectiveMass * contactVelocityChange(relative, found[i].normal, surface.friction * collider.friction,
                                                   surface.restitution * collider.restitution);
         velocities[p] += impulse / masses[p];
-        if (collider.inverseMass > 0.0f && lengthSquared(impulse) > 0.0f)
+        if (lengthSquared(impulse) > 0.0f)
             impulses[used++] = {collider.body, -impulse, found[i].point};
     }
 

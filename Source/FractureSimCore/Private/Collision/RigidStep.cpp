@@ -1,4 +1,5 @@
 #include "Collision/RigidBlows.h"
+#include "Collision/RigidPushes.h"
 #include "Collision/RigidWorld.h"
 #include "Foundation/FixedMath.h"
 #include "Math/Quaternion.h"
@@ -186,6 +187,7 @@ RigidStepOutput RigidWorld::step(const RigidStepInput& input, Arena& arena, Task
     std::copy(bodies_.state.begin(), bodies_.state.end(), statesBefore.begin());
     solver_.solve(islands, bullet_, narrowPhase_, input.iterations, input.substep, bodies_, tasks);
     output.blows = findBlows({pairs, before, statesBefore, input.impulses}, bodies_, narrowPhase_, arena);
+    output.pushes = findPushes(pairs, bodies_, narrowPhase_, arena);
     storeContacts(input, pairs, before, narrowPhase_, arena, bodies_, output, events);
     moveBodies(islands, statesBefore, input.substep, bodies_, output);
     moveKinematicBodies(input.substep, bodies_);

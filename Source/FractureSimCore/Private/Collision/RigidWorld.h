@@ -29,10 +29,11 @@ struct RigidStepInput
 
 struct RigidStepOutput
 {
-    std::span<const RigidBlow> blows{}; // in the step's arena
-    uint32_t contacts = 0;              // pairs that touch
-    uint32_t contactsLeft = 0;          // pairs that found no room
-    uint32_t nonFinite = 0;             // bodies that were stopped because they would have become NaN
+    std::span<const RigidBlow> blows{};     // in the step's arena
+    std::span<const RigidImpulse> pushes{}; // likewise: on bodies that move by no force
+    uint32_t contacts = 0;                  // pairs that touch
+    uint32_t contactsLeft = 0;              // pairs that found no room
+    uint32_t nonFinite = 0;                 // bodies that were stopped because they would have become NaN
 };
 
 // All rigid bodies of a world. The state is in bodies(); the rest is made from it.

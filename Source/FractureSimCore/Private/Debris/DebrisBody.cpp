@@ -2,6 +2,7 @@
 
 #include "Collision/ParticleContacts.h"
 #include "Particles/FreeFlight.h"
+#include "Particles/ParticleOverlaps.h"
 #include "Particles/ParticleQueries.h"
 
 namespace fsim::debris
@@ -78,6 +79,8 @@ public:
     }
     void releaseDriver(uint32_t index) override { drivers::release(index, state_.holds); }
 
+    bool isHeld() const override { return drivers::anyHeld(state_.holds); }
+
     void wake() override {}
     void changeMaterial(const BodySettings& settings) override
     {
@@ -85,6 +88,27 @@ public:
         for (float& mass : state_.masses)
             mass *= heavier;
         settings_ = settings;
+    }
+
+    void moveAll(const Transform& motion) override
+    {
+        for (Vec3& position : state_.positions)
+            position = toWorld(motion, position);
+        for (Vec3& velocity : state_.velocities)
+            velocity = {};
+    }
+    void shiftOrigin(Vec3 offset) override
+    {
+        for (Vec3& position : state_.positions)
+            position -= offset;
+        for (uint32_t p = 0; p < state_.positions.size(); ++p)
+            if (state_.holds.by[p] != 0)
+                state_.holds.from[p] -= offset;
+    }
+    BodyBounds bounds() const override { return particles::boundBalls(state_.positions, radius_); }
+    void overlap(Vec3 centre, float radius, std::vector<ParticleOverlap>& found) const override
+    {
+        particles::overlapBalls(state_.positions, radius_, centre, radius, found);
     }
 
     RenderState renderState() const override { return {state_.positions.span(), radius_}; }

@@ -118,18 +118,25 @@ void DentedBodies::grow(float seconds, Kernels kernels, collision::RigidWorld& r
         // does not.
         float dead = fixed::exp(-body.material.deadening * std::sqrt(largest)) * body.restitution;
         states.settings[index].restitution = minOf(states.settings[index].restitution, dead);
-        std::span<const Vec3> points = hullPoints(body, arena);
-        collision::RigidMass mass = massNow(body, states.mass[index]);
-        mass.radius = 0.0f;
-        for (Vec3 point : points)
-            mass.radius = maxOf(mass.radius, length(point - mass.frame.position));
-        rigid.reshape(index, mass, points);
+        reshape(index, rigid, arena);
     }
     uint32_t kept = 0;
     for (uint32_t page : pendingPages_)
         if (pages_[page].isPending != 0)
             pendingPages_[kept++] = page;
     pendingPages_.resize(kept);
+}
+
+void DentedBodies::reshape(uint32_t index, collision::RigidWorld& rigid, Arena& arena)
+{
+    const DentedBody& body = *bodies_[index];
+    std::span<const Vec3> points = hullPoints(body, arena);
+    collision::RigidMass mass = massNow(body, rigid.bodies().mass[index]);
+    mass.radius = 0.0f;
+    for (Vec3 point : points)
+        mass.radius = maxOf(mass.radius, length(point - mass.frame.position));
+    rigid.reshape(index, mass, points);
+    bodies_[index]->version = ++versions_;
 }
 
 std::span<const Vec3> DentedBodies::hullPoints(const DentedBody& body, Arena& arena) const

@@ -56,7 +56,7 @@ uint32_t DentedBodies::strike(std::span<const collision::RigidBlow> blows, const
     size_t count = 0;
     for (const collision::RigidBlow& blow : blows)
     {
-        if (!has(blow.body) || !(blow.whole > 0.0f))
+        if (!has(blow.body) || bodies_[blow.body]->follows != 0 || !(blow.whole > 0.0f))
             continue;
         const DentedBody& body = *bodies_[blow.body];
         float speed = excessSpeed(blow, body);

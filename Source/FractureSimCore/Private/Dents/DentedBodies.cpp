@@ -30,6 +30,7 @@ void DentedBodies::add(uint32_t index, const DentMaterial& material, const Asset
     body.blowMass = mass > 0.0f            ? mass
                     : settings.mass > 0.0f ? settings.mass
                                            : settings.density * body.shape.restVolume;
+    body.version = ++versions_;
     rigid.setSurface(index, body);
 }
 
@@ -81,6 +82,7 @@ void DentedBodies::visitState(StateVisitor& visitor, collision::RigidWorld& rigi
             visitor.section("dents", i);
             visitor.value("material", body.material);
             visitor.value("restitution", body.restitution);
+            visitor.value("follows", body.follows);
             visitor.array("pageOf", body.pageOf);
             if (visitor.reading() && body.pageOf.size() != body.shape.pages)
                 return visitor.fail("a dented body has pages of another shape");

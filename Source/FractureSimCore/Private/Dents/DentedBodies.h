@@ -2,6 +2,7 @@
 
 #include "FractureSim/Asset.h"
 #include "FractureSim/Material.h"
+#include "FractureSim/TaskScheduler.h"
 
 #include "Collision/PointMass.h"
 #include "Collision/RigidWorld.h"
@@ -37,6 +38,15 @@ public:
     float restitution = 0.0f;   // as long as nothing dents it: C_r* of Eq. 15
     float blowMass = 0.0f;      // kg: what a blow has to move; of bodies that do not move, what they would weigh
     FlatArray<uint32_t> pageOf; // by page of the shape: 1 + its place in the pool; 0: at rest
+    uint32_t follows = 0;       // not 0: blows do not dent it, another world decides
+    uint32_t version = 0;       // of its shape, for renderers; no state
+};
+
+// What applyWeights() changed.
+struct DentChange
+{
+    uint32_t vertices = 0;
+    Vec3 sum{}; // of where they were, in the user's frame
 };
 
 class DentedBodies
@@ -61,10 +71,19 @@ public:
 
     void visitState(StateVisitor& visitor, collision::RigidWorld& rigid, std::span<const AssetRef> assets);
 
+    // Weights with those that wait, of 255, by place and example; and back. atOnce: without growing. Asks for memory.
+    void describeWeights(uint32_t index, std::vector<uint16_t>& weights) const;
+    Result<DentChange> applyWeights(uint32_t index, std::span<const uint16_t> wanted, bool atOnce, Kernels kernels,
+                                    collision::RigidWorld& rigid, Arena& arena);
+    // One body alone, which is there: DentSaves.cpp.
+    void visitBody(StateVisitor& visitor, uint32_t index, collision::RigidWorld& rigid);
+
 private:
     const DentShape& shapeFor(const Asset& asset);
     DentPage* pageFor(uint32_t body, uint32_t page);
     std::span<const Vec3> hullPoints(const DentedBody& body, Arena& arena) const;
+    // Mass frame and contact geometry follow the skin.
+    void reshape(uint32_t index, collision::RigidWorld& rigid, Arena& arena);
 
     Allocator& allocator_;
     uint32_t maxPages_;
@@ -78,5 +97,6 @@ private:
     FlatArray<DentPage> pages_;                       // room is made when the first body comes
     FlatArray<uint32_t> freePages_;
     FlatArray<uint32_t> pendingPages_;
+    uint32_t versions_ = 0; // given to shapes as they change, each once
 };
 } // namespace fsim::dents

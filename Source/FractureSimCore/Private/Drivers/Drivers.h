@@ -72,6 +72,14 @@ struct ParticleHolds
     void visitState(StateVisitor& visitor, uint32_t driverCapacity);
 };
 
+inline bool anyHeld(const ParticleHolds& holds)
+{
+    for (uint32_t by : holds.by)
+        if (by != 0)
+            return true;
+    return false;
+}
+
 // A driver starts: it holds the free particles that it reaches.
 void attach(const Driver& driver, uint32_t index, std::span<const Vec3> positions, ParticleHolds& holds);
 // A driver ends: its particles fly on with the velocity they have.

@@ -1,8 +1,10 @@
 #include "OrientedParticles/OrientedBody.h"
 
 #include "Foundation/FixedMath.h"
+#include "Net/OrientedNet.h"
 #include "OrientedParticles/OrientedContacts.h"
 #include "OrientedParticles/OrientedFracture.h"
+#include "OrientedParticles/OrientedHost.h"
 #include "OrientedParticles/OrientedLooks.h"
 #include "OrientedParticles/OrientedMotion.h"
 #include "OrientedParticles/OrientedPieces.h"
@@ -120,7 +122,7 @@ public:
             applyRules(step);
             return 0;
         }
-        if (settings_.oriented.toughness > 0.0f || settings_.oriented.crushToughness > 0.0f)
+        if (!unbreakable() && settings_.follows == 0)
         {
             FractureContext context{state_,    work_,     settings_.oriented, bonds(),
                                     step.body, step.tick, step.arena,         step.events};
@@ -152,6 +154,7 @@ public:
         drivers::release(index, state_.holds);
         wake();
     }
+    bool isHeld() const override { return drivers::anyHeld(state_.holds); }
     void wake() override
     {
         wakeAll(state_);
@@ -163,6 +166,61 @@ public:
         settings_ = settings;
         deriveOrientedWork(state_, settings_, asset_, work_);
         wake();
+    }
+
+    void moveAll(const Transform& motion) override
+    {
+        moveOriented(motion, state_, work_);
+        wake();
+    }
+    void shiftOrigin(Vec3 offset) override
+    {
+        shiftOriented(offset, state_, work_);
+        listAnew();
+    }
+    void setFollowing(bool follows) override { settings_.follows = follows; }
+    Status setAnchored(std::span<const uint32_t> fragments, bool anchored) override
+    {
+        Status status = anchorFragments(fragments, anchored, state_);
+        if (status)
+            wake();
+        return status;
+    }
+    void cut(const Cut& plane, const CallContext& call) override
+    {
+        if (cutPlane(contextOf(call), plane) > 0)
+            wake();
+    }
+    void breakBonds(Vec3 centre, float radius, const CallContext& call) override
+    {
+        if (breakWithin(contextOf(call), centre, radius) > 0)
+            wake();
+    }
+    void listPieces(std::vector<PieceState>& pieces) const override
+    {
+        listOrientedPieces(state_, work_, bonds(), pieces);
+    }
+    void movePieces(std::span<const PieceMove> moves) override
+    {
+        moveOrientedPieces(moves, bonds(), state_, work_);
+        listAnew();
+    }
+    void netPlanes(std::vector<net::Plane>& planes) const override
+    {
+        net::describeOriented(state_, work_, asset_.fragments(), planes);
+    }
+    Result<NetChange> applyNet(std::span<const net::Plane> planes, bool atOnce, const CallContext& call) override
+    {
+        Result<NetChange> change =
+            net::applyToOriented(planes, atOnce, {state_, work_, settings_, asset_, allocator_, call.arena});
+        if (change)
+            listAnew();
+        return change;
+    }
+    BodyBounds bounds() const override { return boundsOf(state_, work_); }
+    void overlap(Vec3 centre, float radius, std::vector<ParticleOverlap>& found) const override
+    {
+        overlapOriented(state_, work_, centre, radius, found);
     }
 
     RenderState renderState() const override { return describeOriented(state_, work_, looks_); }
@@ -194,9 +252,19 @@ private:
         return settings_.oriented.toughness == 0.0f && settings_.oriented.crushToughness == 0.0f;
     }
     std::span<const FragmentBond> bonds() const { return asset_.fragments().bonds; }
+    FractureContext contextOf(const CallContext& call)
+    {
+        return {state_, work_, settings_.oriented, bonds(), call.body, call.tick, call.arena, call.events};
+    }
 
     void applyRules(const StepContext& step)
     {
+        if (settings_.follows != 0)
+        {
+            if (step.lastOfTick)
+                fadeOn(step.tickSeconds, state_);
+            return;
+        }
         if (step.lastOfTick && applyPieceRules(settings_.pieces, step.tickSeconds, state_, work_, step.body, step.tick,
                                                step.arena, step.events))
             listAnew();

@@ -439,7 +439,7 @@ OrientedContactResult collideOriented(const OrientedContactInput& input, Oriente
             {
                 const collision::Collider& collider = nearby[point.collider];
                 Vec3 impulse = point.pushed * point.normal + point.rubbed;
-                if (collider.inverseMass > 0.0f && lengthSquared(impulse) > 0.0f)
+                if (lengthSquared(impulse) > 0.0f)
                     impulses[used++] = {collider.body, -impulse, pose.position + point.arm};
                 if (collider.inverseMass == 0.0f)
                     supports[supported++] = {p,

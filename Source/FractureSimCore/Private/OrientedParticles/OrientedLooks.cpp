@@ -94,25 +94,35 @@ std::optional<RayHit> castRayAt(const OrientedState& state, const OrientedWork& 
     {
         if (isGone(state, p))
             continue;
-        // In the frame in which the ellipsoid is a ball of radius 1.
-        Quat axes = axesOf(state.turns[p], work.restRotations[p]);
-        Vec3 radii = work.radii[p];
-        auto unit = [&](Vec3 v) {
-            Vec3 local = rotate(conjugate(axes), v);
-            return Vec3{local.x / radii.x, local.y / radii.y, local.z / radii.z};
-        };
-        Vec3 from = unit(origin - state.positions[p]);
-        Vec3 way = unit(direction);
-        float a = dot(way, way), b = dot(from, way), c = dot(from, from) - 1.0f;
-        float square = b * b - a * c;
-        if (square < 0.0f || a == 0.0f)
+        // Along the axes of the body at rest, where the faces of the hull are.
+        Vec3 from = rotate(conjugate(state.turns[p]), origin - state.positions[p]);
+        Vec3 way = rotate(conjugate(state.turns[p]), direction);
+        float most = first ? first->distance : reach;
+        if (lengthSquared(from + clampTo(-dot(from, way), 0.0f, most) * way) > work.reaches[p] * work.reaches[p])
             continue;
-        float distance = maxOf((-b - std::sqrt(square)) / a, 0.0f);
-        if ((b > 0.0f && c > 0.0f) || distance > (first ? first->distance : reach))
+        std::span<const collision::HullFace> faces = work.hulls.facesOf(p);
+        float enters = 0.0f, leaves = most;
+        Vec3 facing = -way;
+        for (const collision::HullFace& face : faces)
+        {
+            float above = dot(face.normal, from) - face.distance;
+            float rising = dot(face.normal, way);
+            if (rising == 0.0f)
+                leaves = above > 0.0f ? -1.0f : leaves;
+            else if (rising > 0.0f)
+                leaves = minOf(leaves, -above / rising);
+            else if (-above / rising > enters)
+            {
+                enters = -above / rising;
+                facing = face.normal;
+            }
+        }
+        if (faces.empty() || enters > leaves)
             continue;
-        Vec3 ball = from + distance * way;
-        Vec3 normal = rotate(axes, {ball.x / radii.x, ball.y / radii.y, ball.z / radii.z});
+        float distance = enters;
+        Vec3 normal = rotate(state.turns[p], facing);
         first = RayHit{.particle = p,
+                       .fragment = p,
                        .position = origin + distance * direction,
                        .normal = normalizedOr(normal, -direction),
                        .distance = distance};

@@ -37,9 +37,9 @@ void applyImpulse(const Impulse& impulse, std::span<const Vec3> positions, std::
     {
         Vec3 away = positions[p] - impulse.point;
         float distance = length(away);
+        float fade = impulse.evenBurst ? 1.0f : 1.0f - distance / impulse.radius;
         if (distance <= impulse.radius)
-            velocities[p] +=
-                share + (impulse.burst * (1.0f - distance / impulse.radius)) * normalizedOr(away, {0.0f, 0.0f, 1.0f});
+            velocities[p] += share + (impulse.burst * fade) * normalizedOr(away, {0.0f, 0.0f, 1.0f});
     }
 }
 

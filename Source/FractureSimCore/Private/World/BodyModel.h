@@ -12,14 +12,25 @@
 #include "Foundation/Arena.h"
 #include "Foundation/EventLog.h"
 #include "Foundation/StateVisitor.h"
+#include "Net/NetPlanes.h"
 #include "World/WorkBudget.h"
 
 #include <memory>
 #include <optional>
 #include <span>
+#include <vector>
 
 namespace fsim
 {
+// What a call of the host's works with, between steps. It may ask for memory.
+struct CallContext
+{
+    BodyId body{};
+    uint32_t tick = 0;
+    Arena& arena;
+    EventLog& events;
+};
+
 // What a body is given for a substep.
 struct StepContext
 {
@@ -77,12 +88,37 @@ public:
     virtual void applyImpulse(const Impulse& impulse) = 0;
     virtual void attachDriver(const Driver& driver, uint32_t index) = 0;
     virtual void releaseDriver(uint32_t index) = 0;
+    // By any driver.
+    virtual bool isHeld() const = 0;
 
     // Something that it stands in has changed: gravity, fields.
     virtual void wake() = 0;
     // The settings with another material, checked before.
     virtual void changeMaterial(const BodySettings& settings) = 0;
 
+    // All of it goes from p to motion.position + motion.rotation p, and stands still there.
+    virtual void moveAll(const Transform& motion) = 0;
+    // All of it is at p - offset, and nothing else is different.
+    virtual void shiftOrigin(Vec3 offset) = 0;
+    // It breaks by itself, or only as applyNet() says.
+    virtual void setFollowing(bool) {}
+    virtual Status setAnchored(std::span<const uint32_t>, bool)
+    {
+        return Status::refused("this body has no anchors; hold it with a driver (DriverKind::Pin or Region)");
+    }
+    virtual void cut(const Cut&, const CallContext&) {}
+    virtual void breakBonds(Vec3, float, const CallContext&) {}
+
+    // In the order of their ids; those that are gone are left out.
+    virtual void listPieces(std::vector<PieceState>&) const {}
+    virtual void movePieces(std::span<const PieceMove>) {}
+    // What is worth sending but poses: as it is, and as in the asset.
+    virtual void netPlanes(std::vector<net::Plane>&) const {}
+    // The same planes with other values.
+    virtual Result<NetChange> applyNet(std::span<const net::Plane>, bool, const CallContext&) { return NetChange{}; }
+
+    virtual BodyBounds bounds() const = 0;
+    virtual void overlap(Vec3 centre, float radius, std::vector<ParticleOverlap>& found) const = 0;
     virtual RenderState renderState() const = 0;
     virtual BodyStatistics statistics() const = 0;
     virtual std::optional<RayHit> castRay(Vec3 origin, Vec3 direction, float length) const = 0;

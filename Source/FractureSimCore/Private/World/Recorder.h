@@ -31,7 +31,17 @@ enum class RecordedCall : uint8_t
     SetOrientedMaterial = 20,
     AddDentedBody = 21,
     SetDentMaterial = 22,
-    Strike = 23
+    Strike = 23,
+    ApplyRadialImpulse = 40,
+    Cut = 41,
+    BreakBonds = 42,
+    SetAnchored = 43,
+    MovePieces = 44,
+    SetBodyPose = 45,
+    ApplyNet = 46,
+    SetFollowing = 47,
+    RestoreBody = 48,
+    ShiftOrigin = 49
 };
 
 class Recorder
@@ -48,6 +58,14 @@ public:
         (writer_.plain(arguments), ...);
     }
     void callWithBytes(RecordedCall call, std::span<const std::byte> bytes);
+    // Arguments, then a number of plain items and these.
+    template <class Item, class... Arguments>
+    void callWithItems(RecordedCall callKind, std::span<const Item> items, const Arguments&... arguments)
+    {
+        call(callKind, arguments...);
+        writer_.number(items.size());
+        writer_.raw(items.data(), items.size_bytes());
+    }
     void step(float seconds);
 
     // Whether a hash is due after a step that ended at this tick.

@@ -4,6 +4,7 @@
 
 namespace fsim
 {
-inline constexpr FileKind recordingFile{"FSRC", 3, "recording"};
-inline constexpr FileKind snapshotFile{"FSSN", 3, "snapshot"};
+inline constexpr FileKind recordingFile{"FSRC", 4, "recording"};
+inline constexpr FileKind snapshotFile{"FSSN", 4, "snapshot"};
+inline constexpr FileKind bodyFile{"FSBD", 1, "saved body"};
 } // namespace fsim

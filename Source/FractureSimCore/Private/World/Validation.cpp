@@ -169,6 +169,26 @@ Status validate(const Impulse& i)
         .status();
 }
 
+Status validate(const RadialImpulse& i)
+{
+    return Rules()
+        .finite("point", i.point)
+        .above("radius", i.radius, 0.0f)
+        .finite("strength", i.strength)
+        .when(i.body && i.rigidBody,
+              "an impulse hits a body or a rigid body, not both; name one, or none for all in reach")
+        .status();
+}
+
+Status validate(const Cut& c)
+{
+    return Rules()
+        .finite("point", c.point)
+        .direction("normal", c.normal)
+        .when(!(c.radius >= 0.0f), "radius is {}; give 0 or more", c.radius)
+        .status();
+}
+
 Status validate(const ForceField& f)
 {
     Rules rules;

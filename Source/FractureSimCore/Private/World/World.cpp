@@ -2,6 +2,8 @@
 
 #include "World/WorldState.h"
 
+#include <algorithm>
+
 namespace fsim
 {
 namespace
@@ -13,6 +15,7 @@ Status refusedNonFinite(std::string_view what)
 
 // A step that hangs for hours is a mistake of the caller's.
 constexpr float longestStep = 3600.0f;
+constexpr uint32_t mostCallEvents = 1024; // between two steps
 
 template <class Material>
 Status changeMaterial(const World& world, World::Implementation& inside, BodyId body, Model model,
@@ -42,8 +45,9 @@ World::Implementation::Implementation(const WorldSettings& worldSettings, const 
       rigid(allocator, settings.maxRigidBodies, settings.maxContacts), dents(allocator, settings.maxDentPages),
       drivers(allocator, settings.maxDrivers), fieldSlots(allocator, settings.maxForceFields),
       fields(allocator, settings.maxForceFields), bodySlots(allocator, settings.maxBodies),
-      bodySettings(allocator, settings.maxBodies), events(allocator, settings.maxEvents), arena(allocator),
-      tickArena(allocator)
+      bodySettings(allocator, settings.maxBodies), events(allocator, settings.maxEvents),
+      callEvents(allocator, std::min(settings.maxEvents, mostCallEvents)), pushes(allocator, settings.maxRigidBodies),
+      arena(allocator), tickArena(allocator)
 {
 }
 
@@ -266,6 +270,10 @@ Status World::step(float seconds)
     if (world.recorder)
         world.recorder->step(seconds);
     world.events.clear();
+    for (const Event& event : world.callEvents.events())
+        world.events.add(event);
+    world.callEvents.clear();
+    world.pushes.clear();
     world.statistics.stageMs = {};
     world.statistics.ticks = 0;
     double tick = world.settings.tick;
@@ -284,6 +292,7 @@ Status World::step(float seconds)
         ++world.statistics.ticks;
     }
     world.events.addLimit(Limit::Events, static_cast<uint32_t>(world.tick), world.events.leftOut());
+    world.pushes.finish(world.rigid.bodies());
     world.sumsDue = true;
     if (world.recorder && world.recorder->hashDue(world.tick))
         world.recorder->hash(world.tick, hashState(world));

@@ -67,7 +67,7 @@ Status World::strike(RigidBodyId body, Vec3 impulse, Vec3 point)
     Implementation& world = *implementation_;
     world.arena.reset();
     world.dents.strike({&blow, 1}, world.rigid, world.settings.tick, static_cast<uint32_t>(world.tick), world.arena,
-                       world.events);
+                       world.callEvents);
     if (world.recorder)
         world.recorder->call(RecordedCall::Strike, body, impulse, point);
     return Status::done();
@@ -104,5 +104,12 @@ Status World::dentWeights(RigidBodyId body, std::span<float> weights) const
                 page == 0 ? 0.0f : implementation_->dents.page(page - 1).weights[e][place % dents::pageSize];
     }
     return Status::done();
+}
+
+Result<uint32_t> World::dentVersion(RigidBodyId body) const
+{
+    if (!isDented(*implementation_, body))
+        return noSuchDentedBody();
+    return implementation_->dents.body(body.index).version;
 }
 } // namespace fsim

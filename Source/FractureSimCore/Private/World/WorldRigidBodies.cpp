@@ -37,7 +37,8 @@ void applyToRigidBodies(const Impulse& impulse, collision::RigidBodies& bodies)
             continue;
         collision::RigidState& state = bodies.state[i];
         Vec3 away = state.pose.position - impulse.point;
-        float fade = impulse.radius > 0.0f ? 1.0f - length(away) / impulse.radius : 1.0f;
+        bool fades = impulse.radius > 0.0f && impulse.evenBurst == 0;
+        float fade = fades ? 1.0f - length(away) / impulse.radius : 1.0f;
         collision::wake(state);
         state.linearVelocity +=
             impulse.impulse / massInReach + (impulse.burst * fade) * normalizedOr(away, {0.0f, 0.0f, 1.0f});

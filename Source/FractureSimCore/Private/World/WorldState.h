@@ -10,6 +10,7 @@
 #include "Foundation/EventLog.h"
 #include "Foundation/SlotTable.h"
 #include "World/BodyModel.h"
+#include "World/PushSums.h"
 #include "World/Recorder.h"
 
 namespace fsim
@@ -41,6 +42,8 @@ struct World::Implementation
 
     // Of the last step.
     EventLog events;
+    EventLog callEvents; // of calls since then: the next step tells of them first
+    PushSums pushes;
     WorldStatistics statistics;
     bool sumsDue = true; // the sums of the statistics are not those of the last step
 
@@ -51,8 +54,15 @@ struct World::Implementation
 
     double time() const { return static_cast<double>(tick) * static_cast<double>(settings.tick); }
     void visitState(StateVisitor& visitor);
+
+    // For a call to a body, between steps.
+    CallContext callFor(BodyId body)
+    {
+        arena.reset();
+        return {body, static_cast<uint32_t>(tick), arena, callEvents};
+    }
 };
-static_assert(sizeof(BodySettings) == 4 * (1 + 2 + 7 + 3 + 3 + 4 + 21 + 16 + 2 + 4));
+static_assert(sizeof(BodySettings) == 4 * (1 + 2 + 7 + 3 + 3 + 4 + 21 + 16 + 2 + 4 + 1));
 static_assert(sizeof(ForceField) == 4 * (1 + 3 + 1 + 3 + 1 + 3 + 1 + 1));
 
 // Advances a world by one tick; adds to its statistics and events.

@@ -107,18 +107,24 @@ std::span<const ForceField> fieldsInForce(World::Implementation& world)
     return inForce.first(count);
 }
 
-// What the bodies did to rigid bodies, one after the other.
-std::span<const collision::RigidImpulse> joinImpulses(std::span<const StepResult> results, Arena& arena)
+// What the bodies did to rigid bodies that move by forces, one after the other; what they did to others is summed for
+// the host.
+std::span<const collision::RigidImpulse> joinImpulses(std::span<const StepResult> results,
+                                                      const collision::RigidBodies& bodies, Arena& arena,
+                                                      PushSums& pushes)
 {
     size_t count = 0;
     for (const StepResult& result : results)
         count += result.rigidImpulses.size();
-    std::span<collision::RigidImpulse> all = arena.take<collision::RigidImpulse>(count);
+    std::span<collision::RigidImpulse> all = arena.takeUnset<collision::RigidImpulse>(count);
     size_t next = 0;
     for (const StepResult& result : results)
         for (const collision::RigidImpulse& impulse : result.rigidImpulses)
-            all[next++] = impulse;
-    return all;
+            if (bodies.dynamic(impulse.body))
+                all[next++] = impulse;
+            else
+                pushes.add(impulse);
+    return all.first(next);
 }
 
 // Bodies of fragments with each other, hull to hull; then all deformable bodies that are left. Gives the contacts.
@@ -224,10 +230,13 @@ void runTick(World::Implementation& world)
                                         .tick = tick,
                                         .gravity = world.gravity,
                                         .fields = fields,
-                                        .impulses = joinImpulses(results, world.arena),
+                                        .impulses =
+                                            joinImpulses(results, world.rigid.bodies(), world.arena, world.pushes),
                                         .iterations = world.settings.solverIterations,
                                         .reportImpulse = world.settings.reportImpulse};
         collision::RigidStepOutput rigid = world.rigid.step(input, world.arena, world.tasks, world.events);
+        for (const collision::RigidImpulse& push : rigid.pushes)
+            world.pushes.add(push);
         world.statistics.contacts += rigid.contacts;
         world.statistics.nonFinite += rigid.nonFinite;
         contactsLeft += rigid.contactsLeft;

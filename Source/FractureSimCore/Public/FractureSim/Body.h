@@ -50,6 +50,7 @@ struct BodySettings
     uint32_t passes = 4;
     uint32_t seed = 1; ///< of the noise in its toughness
     PieceRules pieces{};
+    uint32_t follows = 0; ///< not 0: another world decides what breaks, see FractureSim/Net.h
 };
 FRACTURESIMCORE_API Status validate(const BodySettings& settings);
 

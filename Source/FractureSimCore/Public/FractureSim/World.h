@@ -9,6 +9,8 @@
 #include "FractureSim/Inputs.h"
 #include "FractureSim/Kernels.h"
 #include "FractureSim/Memory.h"
+#include "FractureSim/Net.h"
+#include "FractureSim/Pieces.h"
 #include "FractureSim/RigidBody.h"
 #include "FractureSim/Statistics.h"
 #include "FractureSim/Status.h"
@@ -67,9 +69,36 @@ struct RayHit
     RigidBodyId rigidBody{}; ///< set, or
     BodyId body{};           ///< set, with
     uint32_t particle = 0;   ///< this one
+    uint32_t fragment = ~0u; ///< of the body's asset; 0xffffffff where it has none
     Vec3 position{};         ///< m
     Vec3 normal{};           ///< unit, towards the ray's origin
     float distance = 0.0f;   ///< m
+};
+
+/// A particle of a body that a ball overlaps.
+struct ParticleOverlap
+{
+    BodyId body{};
+    uint32_t particle = 0;
+    uint32_t fragment = ~0u; ///< as in RayHit
+    float distance = 0.0f;   ///< m from the ball's centre to the particle's surface, 0 inside
+};
+
+/// What a static or kinematic body took from all that pressed on it in a step, so that a host whose own bodies they
+/// stand for can push these back.
+struct HostPush
+{
+    RigidBodyId body{};
+    Vec3 impulse{}; ///< N s, on the body
+    Vec3 point{};   ///< m: mean of where, by the size of the impulses
+};
+
+/// A box along the world's axes, m.
+struct BodyBounds
+{
+    Vec3 low{};
+    Vec3 high{};
+    uint32_t asleep = 0; ///< 1: all of it rests
 };
 
 /// A point where two rigid bodies touch.
@@ -118,6 +147,38 @@ public:
     Status setMaterial(BodyId body, const OrientedMaterial& material);
     /// Those that are there, in the order of their index.
     std::vector<BodyId> bodies() const;
+    /// Its pieces of at least this share of its mass, the heaviest first; pieces that have faded away are left out.
+    Result<std::vector<PieceState>> pieces(BodyId body, float leastShare = 0.0f) const;
+    /// Pieces that are not there any more as they are named are left alone.
+    Status movePieces(BodyId body, std::span<const PieceMove> moves);
+    /// The body as it is now, moved and turned as a whole: what was at its BodySettings::pose is at this one, which
+    /// they say from now on. It stands still there.
+    Status setBodyPose(BodyId body, const Transform& pose);
+    /// Around its particles with their size; and around a rigid body (a plane has no end).
+    Result<BodyBounds> bounds(BodyId body) const;
+    Result<BodyBounds> bounds(RigidBodyId body) const;
+    /// Fixes fragments to the world where they are, until all their bonds are broken, or lets them go. Model::
+    /// OrientedParticles; drivers (Pin, Region) hold particles of any model.
+    Status setAnchored(BodyId body, std::span<const uint32_t> fragments, bool anchored);
+    Status cut(const Cut& cut);
+    /// Breaks the bonds whose interface is within the radius, and splits the clusters that are: damage without motion.
+    Status breakBonds(BodyId body, Vec3 centre, float radius);
+
+    /// All state of one body, exactly, for save games. restoreBody() puts it into a body of the same model and asset,
+    /// in this world or another; drivers let go of it.
+    Result<std::vector<std::byte>> saveBody(NetTarget body) const;
+    Status restoreBody(NetTarget body, std::span<const std::byte> saved);
+
+    /// What is worth sending of a body; NetSender and NetReceiver are what hosts use.
+    Result<std::vector<NetItem>> netItems(NetTarget body, const NetSettings& settings = {}) const;
+    /// What has broken or bent is what these items say, and what no item speaks of is as in the asset. Makes no events.
+    /// Items about poses are left: movePieces(). atOnce: dents do not grow but are there.
+    Result<NetChange> applyNet(NetTarget body, std::span<const NetItem> items, bool atOnce);
+    /// Whether an item is whole and of this body's asset; changes nothing.
+    Status checkNetItem(NetTarget body, std::span<const std::byte> item) const;
+    /// Another world decides whether it breaks or dents; it does neither by itself.
+    Status setFollowing(NetTarget body, bool follows);
+    Result<bool> follows(NetTarget body) const;
 
     Result<RigidBodyId> addRigidBody(const RigidBodySettings& settings);
     /// A rigid body whose shape changes where it is hit; all other calls for rigid bodies are for it too.
@@ -130,6 +191,8 @@ public:
     Status dentedPositions(RigidBodyId body, std::span<Vec3> positions) const;
     /// How much they follow each example: vertex v has weights[v * #examples] and on; the rest is the pose at rest.
     Status dentWeights(RigidBodyId body, std::span<float> weights) const;
+    /// Another number whenever dentedPositions() are others.
+    Result<uint32_t> dentVersion(RigidBodyId body) const;
     Status removeRigidBody(RigidBodyId body);
     Result<RigidBodyState> rigidBodyState(RigidBodyId body) const;
     Result<RigidBodySettings> rigidBodySettings(RigidBodyId body) const;
@@ -147,6 +210,7 @@ public:
     Result<ForceFieldId> addForceField(const ForceField& field);
     Status removeForceField(ForceFieldId field);
     Status applyImpulse(const Impulse& impulse);
+    Status applyRadialImpulse(const RadialImpulse& impulse);
     Status setGravity(Vec3 gravity);
     Vec3 gravity() const;
     /// From the next tick on. settings() gives the new values back.
@@ -154,7 +218,7 @@ public:
 
     /// Advances by as many whole ticks as fit into the seconds given and those left over from before.
     Status step(float seconds);
-    /// Of the last step(), in a fixed order.
+    /// Of the last step(), in a fixed order; first those of calls before it (strike(), cut(), breakBonds()).
     std::span<const Event> events() const;
     /// Of the last step(). Sums over all bodies are made when they are asked for, so ask from one thread at a time.
     const WorldStatistics& statistics() const;
@@ -166,6 +230,14 @@ public:
     Result<std::optional<RayHit>> castRay(Vec3 origin, Vec3 direction, float length) const;
     /// Rigid bodies that overlap a ball, in the order of their index.
     Result<std::vector<RigidBodyId>> overlapSphere(Vec3 centre, float radius) const;
+    /// Particles of bodies that overlap a ball, in the order of bodies and particles.
+    Result<std::vector<ParticleOverlap>> overlapParticles(Vec3 centre, float radius) const;
+    /// What pressed on static and kinematic bodies in the last step(), in the order of their index.
+    std::span<const HostPush> pushes() const;
+
+    /// Moves the world's origin: what was at p is at p - offset from now on, and nothing else changes. Exact where the
+    /// differences are (an offset of whole metres, and things within a few kilometres).
+    Status shiftOrigin(Vec3 offset);
 
     /// Where rigid bodies touched in the last substep: for debug views.
     std::vector<ContactPoint> contacts() const;

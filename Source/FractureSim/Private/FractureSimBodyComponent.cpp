@@ -1,0 +1,599 @@
+// Copyright (c) 2026 FractureSim contributors. MIT License.
+
+#include "FractureSimBodyComponent.h"
+
+#include "Core/FractureSimBytes.h"
+#include "Core/FractureSimStats.h"
+#include "FractureSimAsset.h"
+#include "FractureSimBodyShown.h"
+#include "FractureSimLog.h"
+#include "FractureSimMaterial.h"
+#include "FractureSimSettings.h"
+#include "FractureSimUnits.h"
+#include "FractureSimWorldSubsystem.h"
+#include "Rendering/FractureSimRenderData.h"
+#include "Views/FractureSimView.h"
+
+#include "FractureSim/World.h"
+
+#include "Components/StaticMeshComponent.h"
+#include "Engine/CollisionProfile.h"
+#include "Engine/StaticMesh.h"
+#include "Engine/World.h"
+#include "GameFramework/Actor.h"
+#include "Materials/Material.h"
+#include "Misc/App.h"
+#include "Net/UnrealNetwork.h"
+#include "PhysicsEngine/BodySetup.h"
+
+// Life, looks and state. Damage, events and the network are in files of their own.
+
+UFractureSimBodyComponent::UFractureSimBodyComponent()
+{
+	PrimaryComponentTick.bCanEverTick = false;
+	Mobility = EComponentMobility::Movable;
+	SetCollisionProfileName(UCollisionProfile::BlockAllDynamic_ProfileName);
+	SetNotifyRigidBodyCollision(true);
+	bUseAsOccluder = false;
+}
+
+UFractureSimBodyComponent::~UFractureSimBodyComponent() = default;
+
+FFractureSimView* UFractureSimBodyComponent::GetView() const
+{
+	return Shown.IsValid() ? Shown->View.Get() : nullptr;
+}
+
+float UFractureSimBodyComponent::GetShownAlpha() const
+{
+	return Shown.IsValid() ? Shown->Alpha : 1.0f;
+}
+
+UFractureSimWorldSubsystem* UFractureSimBodyComponent::GetSubsystem() const
+{
+	const UWorld* World = GetWorld();
+	return World ? World->GetSubsystem<UFractureSimWorldSubsystem>() : nullptr;
+}
+
+float UFractureSimBodyComponent::GetRestScale() const
+{
+	// Of a scale that is not the same in all directions, the one that keeps the volume.
+	const FVector Scale = GetComponentTransform().GetScale3D().GetAbs();
+	return static_cast<float>(FMath::Pow(FMath::Max(Scale.X * Scale.Y * Scale.Z, 1.0e-9), 1.0 / 3.0));
+}
+
+bool UFractureSimBodyComponent::IsShown() const
+{
+	return FApp::CanEverRender() && !IsNetMode(NM_DedicatedServer);
+}
+
+// Life
+
+void UFractureSimBodyComponent::OnRegister()
+{
+	Super::OnRegister();
+	NetState.Owner = this;
+	if (const UWorld* World = GetWorld(); World && World->IsGameWorld())
+	{
+		SetIsReplicated(bReplicateDestruction);
+	}
+	UpdateIntactMesh();
+}
+
+void UFractureSimBodyComponent::OnUnregister()
+{
+	DeactivateBody();
+	Super::OnUnregister();
+}
+
+void UFractureSimBodyComponent::BeginPlay()
+{
+	Super::BeginPlay();
+	OnComponentHit.AddDynamic(this, &UFractureSimBodyComponent::HandleHit);
+	AActor* Owner = GetOwner();
+	if (bReplicateDestruction && Owner && Owner->HasAuthority() && !Owner->GetIsReplicated())
+	{
+		Owner->SetReplicates(true);
+	}
+	UFractureSimWorldSubsystem* Subsystem = GetSubsystem();
+	if (!Subsystem)
+	{
+		return;
+	}
+	Subsystem->AddComponent(*this);
+	FFractureSimBodyState Kept;
+	if (Subsystem->TakeKeptState(GetPathName(), Kept) && !FollowsServer())
+	{
+		RestoreState(Kept);
+	}
+	else if (Activation == EFractureSimActivation::AtOnce)
+	{
+		ActivateBody();
+	}
+}
+
+void UFractureSimBodyComponent::EndPlay(const EEndPlayReason::Type EndPlayReason)
+{
+	if (UFractureSimWorldSubsystem* Subsystem = GetSubsystem())
+	{
+		// A level that streams out may come back.
+		if (EndPlayReason == EEndPlayReason::RemovedFromWorld && bBodyActive)
+		{
+			Subsystem->KeepState(GetPathName(), CaptureState());
+		}
+		DeactivateBody();
+		Subsystem->RemoveComponent(*this);
+	}
+	OnComponentHit.RemoveDynamic(this, &UFractureSimBodyComponent::HandleHit);
+	Super::EndPlay(EndPlayReason);
+}
+
+bool UFractureSimBodyComponent::CreateCoreBody(fsim::World&, const FFractureSimFrame&, FString& OutError)
+{
+	OutError = TEXT("this class of component has no body");
+	return false;
+}
+
+TUniquePtr<FFractureSimView> UFractureSimBodyComponent::CreateView(const FFractureSimFrame&)
+{
+	return nullptr;
+}
+
+void UFractureSimBodyComponent::ActivateBody()
+{
+	UFractureSimWorldSubsystem* Subsystem = GetSubsystem();
+	if (bBodyActive || !Subsystem || !HasBegunPlay())
+	{
+		return;
+	}
+	if (!Asset || !Asset->IsUsable())
+	{
+		UE_LOG(LogFractureSim, Warning, TEXT("%s has no asset to simulate; give it one."), *GetPathName());
+		return;
+	}
+	fsim::World* World = Subsystem->AcquireWorld();
+	if (!World)
+	{
+		return;
+	}
+	const FVector Scale = GetComponentTransform().GetScale3D();
+	if (!Scale.AllComponentsEqual(1.0e-3) || Scale.X < 0.0)
+	{
+		UE_LOG(LogFractureSim, Warning,
+			TEXT("%s is scaled by %s; bodies are scaled alike in all directions, and this one by %g. Bake the scale into the mesh."),
+			*GetPathName(), *Scale.ToString(), GetRestScale());
+	}
+	const FFractureSimFrame& Frame = Subsystem->GetFrame();
+	FString Error;
+	if (!CreateCoreBody(*World, Frame, Error))
+	{
+		UE_LOG(LogFractureSim, Warning, TEXT("%s is not simulated: %s."), *GetPathName(), *Error);
+		return;
+	}
+	bBodyActive = true;
+	Shown = MakePimpl<FFractureSimBodyShown>();
+	Shown->View = CreateView(Frame);
+	const UFractureSimSettings* Settings = GetDefault<UFractureSimSettings>();
+	if (FollowsServer())
+	{
+		Receiver = MakeUnique<fsim::NetReceiver>(GetTarget());
+	}
+	else if (bReplicateDestruction && !IsNetMode(NM_Standalone))
+	{
+		fsim::NetSettings Net;
+		Net.leastPieceShare = Settings->NetSmallestShare;
+		Net.mostPieces = static_cast<uint32_t>(Settings->NetMaxPieces);
+		Net.ticksPerPose = static_cast<uint32_t>(
+			FMath::Max(1, FMath::RoundToInt(static_cast<float>(Settings->TickRate) / Settings->NetRate)));
+		Sender = MakeUnique<fsim::NetSender>(GetTarget(), Net);
+	}
+	// What is pushed by impulses of the core must not bounce off the whole body in Chaos too.
+	for (const TEnumAsByte<ECollisionChannel> Channel : Settings->PushedTypes)
+	{
+		SetCollisionResponseToChannel(Channel, ECR_Ignore);
+	}
+	Subsystem->SetActive(*this, true);
+	OnBodyActivated();
+}
+
+void UFractureSimBodyComponent::DeactivateBody()
+{
+	if (!bBodyActive)
+	{
+		return;
+	}
+	if (UFractureSimWorldSubsystem* Subsystem = GetSubsystem())
+	{
+		if (fsim::World* World = Subsystem->AcquireWorld())
+		{
+			DestroyCoreBody(*World);
+		}
+		Subsystem->SetActive(*this, false);
+	}
+	bBodyActive = false;
+	RemoveChaosBodies();
+	SetWholeCollision(true);
+	Sender.Reset();
+	Receiver.Reset();
+	Shown.Reset();
+	ShownBounds = FBox3f(ForceInit);
+	if (!bShownIntact)
+	{
+		bShownIntact = true;
+		UpdateIntactMesh();
+		MarkRenderStateDirty();
+	}
+}
+
+void UFractureSimBodyComponent::ResetBody()
+{
+	if (FollowsServer())
+	{
+		return;
+	}
+	DeactivateBody();
+	NetState.Reset();
+	if (Activation == EFractureSimActivation::AtOnce)
+	{
+		ActivateBody();
+	}
+}
+
+void UFractureSimBodyComponent::NotifyTouched()
+{
+	if (!bBodyActive && Activation == EFractureSimActivation::WhenTouched && !FollowsServer())
+	{
+		ActivateBody();
+	}
+}
+
+// What it is
+
+void UFractureSimBodyComponent::SetAsset(UFractureSimAsset* NewAsset)
+{
+	if (Asset == NewAsset)
+	{
+		return;
+	}
+	const bool bWasActive = bBodyActive;
+	DeactivateBody();
+	Asset = NewAsset;
+	bShownIntact = true;
+	UpdateIntactMesh();
+	UpdateBounds();
+	RecreatePhysicsState();
+	MarkRenderStateDirty();
+	if (bWasActive)
+	{
+		ActivateBody();
+	}
+}
+
+void UFractureSimBodyComponent::SetSimulationMaterial(UFractureSimMaterial* NewMaterial)
+{
+	SimulationMaterial = NewMaterial;
+	UFractureSimWorldSubsystem* Subsystem = GetSubsystem();
+	if (bBodyActive && Subsystem)
+	{
+		if (fsim::World* World = Subsystem->AcquireWorld())
+		{
+			SetCoreMaterial(*World);
+		}
+	}
+}
+
+UFractureSimMaterial* UFractureSimBodyComponent::GetSimulationMaterial() const
+{
+	return SimulationMaterial ? SimulationMaterial.Get() : Asset ? Asset->Material.Get() : nullptr;
+}
+
+float UFractureSimBodyComponent::GetBodyMass() const
+{
+	const UFractureSimMaterial* Material = GetSimulationMaterial();
+	const float Density = Material ? Material->Density : GetDefault<UFractureSimMaterial>()->Density;
+	const float Scale = GetRestScale();
+	// g/cm^3 times cm^3 are grams.
+	return Asset ? Asset->GetRestVolume() * Scale * Scale * Scale * Density * 0.001f : 0.0f;
+}
+
+int32 UFractureSimBodyComponent::FindFragment(FVector) const
+{
+	return INDEX_NONE;
+}
+
+UBodySetup* UFractureSimBodyComponent::GetBodySetup()
+{
+	return Asset ? Asset->GetCollision() : nullptr;
+}
+
+void UFractureSimBodyComponent::SetWholeCollision(bool bWhole)
+{
+	if (bWholeCollision == bWhole)
+	{
+		return;
+	}
+	bWholeCollision = bWhole;
+	if (!bWhole)
+	{
+		CollisionOfWhole = GetCollisionEnabled();
+	}
+	SetCollisionEnabled(bWhole ? CollisionOfWhole.GetValue() : ECollisionEnabled::NoCollision);
+}
+
+// Looks
+
+int32 UFractureSimBodyComponent::GetNumMaterials() const
+{
+	return Asset && Asset->Model == EFractureSimModel::Dented ? 1 : 2;
+}
+
+UMaterialInterface* UFractureSimBodyComponent::GetMaterial(int32 ElementIndex) const
+{
+	if (UMaterialInterface* Override = Super::GetMaterial(ElementIndex))
+	{
+		return Override;
+	}
+	if (!Asset)
+	{
+		return nullptr;
+	}
+	if (ElementIndex == FFractureSimRenderMesh::InsideSlot && Asset->InsideMaterial)
+	{
+		return Asset->InsideMaterial;
+	}
+	if (Asset->OutsideMaterial)
+	{
+		return Asset->OutsideMaterial;
+	}
+	return Asset->IntactMesh ? Asset->IntactMesh->GetMaterial(0) : nullptr;
+}
+
+void UFractureSimBodyComponent::GetUsedMaterials(TArray<UMaterialInterface*>& OutMaterials, bool bGetDebugMaterials) const
+{
+	for (int32 Slot = 0; Slot < GetNumMaterials(); ++Slot)
+	{
+		if (UMaterialInterface* Material = GetMaterial(Slot))
+		{
+			OutMaterials.AddUnique(Material);
+		}
+	}
+}
+
+FBoxSphereBounds UFractureSimBodyComponent::CalcBounds(const FTransform& LocalToWorld) const
+{
+	if (!bShownIntact && ShownBounds.IsValid)
+	{
+		return FBoxSphereBounds(FBox(ShownBounds)).TransformBy(LocalToWorld);
+	}
+	if (Asset && Asset->RestBounds.IsValid)
+	{
+		return FBoxSphereBounds(Asset->RestBounds).TransformBy(LocalToWorld);
+	}
+	return FBoxSphereBounds(LocalToWorld.GetLocation(), FVector::ZeroVector, 0.0);
+}
+
+FPrimitiveSceneProxy* UFractureSimBodyComponent::CreateSceneProxy()
+{
+	if (!Asset || (bShownIntact && Asset->IntactMesh))
+	{
+		return nullptr;
+	}
+	FFractureSimProxySettings Settings;
+	Settings.Mesh = Asset->GetRenderMesh();
+	if (!Settings.Mesh.IsValid())
+	{
+		return nullptr;
+	}
+	for (int32 Slot = 0; Slot < 2; ++Slot)
+	{
+		UMaterialInterface* Material = GetMaterial(Slot);
+		Settings.Materials.Add(Material ? Material : UMaterial::GetDefaultMaterial(MD_Surface));
+	}
+	if (FFractureSimView* View = GetView())
+	{
+		Settings.State = View->MakeUpdate(Shown->Frame, GetComponentTransform(), Shown->Alpha, true);
+		Shown->PendingUpdate.Reset();
+	}
+	return CreateFractureSimSceneProxy(*this, MoveTemp(Settings));
+}
+
+void UFractureSimBodyComponent::SendRenderDynamicData_Concurrent()
+{
+	Super::SendRenderDynamicData_Concurrent();
+	if (SceneProxy && Shown.IsValid() && Shown->PendingUpdate)
+	{
+		SendFractureSimRenderUpdate(SceneProxy, MoveTemp(Shown->PendingUpdate));
+	}
+}
+
+void UFractureSimBodyComponent::UpdateIntactMesh()
+{
+	UStaticMesh* Mesh = Asset ? Asset->IntactMesh.Get() : nullptr;
+	IntactMeshComponent = ShowFractureSimIntactMesh(*this, IntactMeshComponent, Mesh, bShownIntact && Mesh != nullptr);
+}
+
+// A frame
+
+bool UFractureSimBodyComponent::GetCoreBounds(const fsim::World& World, fsim::BodyBounds& OutBounds) const
+{
+	const fsim::NetTarget Target = GetTarget();
+	const fsim::Result<fsim::BodyBounds> Bounds =
+		Target.body ? World.bounds(Target.body) : World.bounds(Target.rigidBody);
+	if (!Bounds)
+	{
+		return false;
+	}
+	OutBounds = *Bounds;
+	return true;
+}
+
+void UFractureSimBodyComponent::BeforeStep(fsim::World& World, const FFractureSimFrame& Frame, float DeltaSeconds)
+{
+	TakeNetItems(World, Frame, DeltaSeconds);
+}
+
+bool UFractureSimBodyComponent::TakeState(const fsim::World& World)
+{
+	FFractureSimView* View = GetView();
+	return View && View->Take(World);
+}
+
+void UFractureSimBodyComponent::AfterStep(
+	fsim::World& World, const FFractureSimFrame& Frame, float Alpha, bool bChanged)
+{
+	FFractureSimView* View = GetView();
+	if (!View)
+	{
+		return;
+	}
+	Shown->Frame = Frame;
+	Shown->Alpha = Alpha;
+	if (bShownIntact && !View->IsIntact(IntactTolerance))
+	{
+		bShownIntact = false;
+		UpdateIntactMesh();
+		MarkRenderStateDirty();
+	}
+	if (bShownIntact)
+	{
+		return;
+	}
+	if (IsShown())
+	{
+		FFractureSimRenderUpdatePtr Update =
+			View->MakeUpdate(Frame, GetComponentTransform(), Alpha, Shown->PendingUpdate.IsValid());
+		Update->bTeleported = Shown->bTeleported;
+		Shown->bTeleported = false;
+		ShownBounds = Update->Bounds;
+		Shown->PendingUpdate = MoveTemp(Update);
+		MarkRenderDynamicDataDirty();
+	}
+	else if (fsim::BodyBounds Bounds; GetCoreBounds(World, Bounds))
+	{
+		// For relevancy on servers.
+		const FBox Box(Frame.PositionToUnreal({Bounds.low.x, Bounds.high.y, Bounds.low.z}),
+			Frame.PositionToUnreal({Bounds.high.x, Bounds.low.y, Bounds.high.z}));
+		ShownBounds = FBox3f(Box.InverseTransformBy(GetComponentTransform()));
+	}
+	UpdateBounds();
+	UpdateChaosBodies(Frame);
+}
+
+void UFractureSimBodyComponent::FollowBody(const FTransform& Transform)
+{
+	TGuardValue<bool> Guard(bMovingItself, true);
+	SetWorldLocationAndRotation(Transform.GetLocation(), Transform.GetRotation());
+}
+
+void UFractureSimBodyComponent::OnUpdateTransform(EUpdateTransformFlags UpdateTransformFlags, ETeleportType Teleport)
+{
+	Super::OnUpdateTransform(UpdateTransformFlags, Teleport);
+	UFractureSimWorldSubsystem* Subsystem = GetSubsystem();
+	if (!bBodyActive || bMovingItself || Teleport == ETeleportType::None || !Subsystem || FollowsServer())
+	{
+		return;
+	}
+	if (fsim::World* World = Subsystem->AcquireWorld())
+	{
+		TeleportCoreBody(*World, Subsystem->GetFrame());
+		Shown->bTeleported = true;
+		if (FFractureSimView* View = GetView(); View && View->Take(*World))
+		{
+			View->Snap();
+		}
+	}
+}
+
+// State
+
+FFractureSimBodyState UFractureSimBodyComponent::CaptureState() const
+{
+	FFractureSimBodyState State;
+	State.Transform = GetComponentTransform();
+	State.bActive = bBodyActive;
+	UFractureSimWorldSubsystem* Subsystem = GetSubsystem();
+	if (bBodyActive && Subsystem)
+	{
+		if (const fsim::World* World = Subsystem->AcquireWorld())
+		{
+			const fsim::Result<std::vector<std::byte>> Saved = World->saveBody(GetTarget());
+			if (Saved)
+			{
+				State.Bytes = FractureSimBytes::ToArray(*Saved);
+			}
+			else
+			{
+				UE_LOG(LogFractureSim, Warning, TEXT("%s could not be saved: %s."), *GetPathName(),
+					*FractureSimBytes::ToString(Saved.message()));
+			}
+		}
+	}
+	return State;
+}
+
+bool UFractureSimBodyComponent::RestoreState(const FFractureSimBodyState& State)
+{
+	if (FollowsServer())
+	{
+		return false;
+	}
+	DeactivateBody();
+	if (!State.bActive)
+	{
+		return true;
+	}
+	FollowBody(State.Transform);
+	ActivateBody();
+	UFractureSimWorldSubsystem* Subsystem = GetSubsystem();
+	fsim::World* World = Subsystem ? Subsystem->AcquireWorld() : nullptr;
+	if (!bBodyActive || !World)
+	{
+		return false;
+	}
+	const fsim::Status Restored = World->restoreBody(GetTarget(), FractureSimBytes::AsSpan(State.Bytes));
+	if (!Restored)
+	{
+		UE_LOG(LogFractureSim, Warning, TEXT("%s could not be restored: %s."), *GetPathName(),
+			*FractureSimBytes::ToString(Restored.message()));
+		DeactivateBody();
+		return false;
+	}
+	Shown->bTeleported = true;
+	if (FFractureSimView* View = GetView(); View && View->Take(*World))
+	{
+		View->Snap();
+	}
+	AfterStep(*World, Subsystem->GetFrame(), 1.0f, true);
+	return true;
+}
+
+void UFractureSimBodyComponent::Serialize(FArchive& Ar)
+{
+	if (Ar.IsSaveGame() && Ar.IsSaving())
+	{
+		SavedState = CaptureState();
+	}
+	Super::Serialize(Ar);
+	if (Ar.IsSaveGame() && Ar.IsLoading() && HasBegunPlay())
+	{
+		RestoreState(SavedState);
+	}
+}
+
+void UFractureSimBodyComponent::GetResourceSizeEx(FResourceSizeEx& CumulativeResourceSize)
+{
+	Super::GetResourceSizeEx(CumulativeResourceSize);
+	if (const FFractureSimView* View = GetView())
+	{
+		CumulativeResourceSize.AddDedicatedSystemMemoryBytes(View->GetAllocatedSize());
+	}
+}
+
+#if WITH_EDITOR
+void UFractureSimBodyComponent::PostEditChangeProperty(FPropertyChangedEvent& PropertyChangedEvent)
+{
+	Super::PostEditChangeProperty(PropertyChangedEvent);
+	UpdateIntactMesh();
+	MarkRenderStateDirty();
+}
+#endif

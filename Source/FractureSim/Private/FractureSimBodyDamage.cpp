@@ -1,0 +1,235 @@
+// Copyright (c) 2026 FractureSim contributors. MIT License.
+
+#include "FractureSimBodyComponent.h"
+
+#include "Coupling/FractureSimPieceProxy.h"
+#include "FractureSimAsset.h"
+#include "FractureSimListener.h"
+#include "FractureSimMaterial.h"
+#include "FractureSimSettings.h"
+#include "FractureSimUnits.h"
+#include "FractureSimWorldSubsystem.h"
+
+#include "FractureSim/World.h"
+
+#include "Engine/DamageEvents.h"
+#include "Engine/World.h"
+#include "GameFramework/Actor.h"
+#include "GameFramework/Controller.h"
+#include "GameFramework/DamageType.h"
+
+// The ways in which games hurt and push things, and what they are told of it.
+
+void UFractureSimBodyComponent::Push(TUniqueFunction<void(fsim::World&, const FFractureSimFrame&)> Call)
+{
+	UFractureSimWorldSubsystem* Subsystem = GetSubsystem();
+	if (!Subsystem || FollowsServer())
+	{
+		return;
+	}
+	if (!bBodyActive && Activation != EFractureSimActivation::ByCall)
+	{
+		ActivateBody();
+	}
+	if (bBodyActive)
+	{
+		Subsystem->Enqueue(*this, MoveTemp(Call));
+	}
+}
+
+void UFractureSimBodyComponent::ApplyCoreBlow(fsim::World& World, const FFractureSimFrame& Frame, const FVector& Location,
+	const FVector& Impulse, float Radius)
+{
+	const fsim::NetTarget Target = GetTarget();
+	fsim::Impulse Blow;
+	Blow.body = Target.body;
+	Blow.rigidBody = Target.rigidBody;
+	Blow.point = Frame.PositionToCore(Location);
+	Blow.impulse = Frame.VectorToCore(Impulse);
+	Blow.radius = Frame.LengthToCore(Radius);
+	UFractureSimWorldSubsystem::Report(World.applyImpulse(Blow), *this);
+}
+
+void UFractureSimBodyComponent::RememberInstigator(AController* InstigatedBy, AActor* DamageCauser)
+{
+	if (InstigatedBy || DamageCauser)
+	{
+		LastInstigator = InstigatedBy;
+		LastCauser = DamageCauser;
+		LastDamageTime = GetWorld() ? GetWorld()->GetTimeSeconds() : 0.0;
+	}
+}
+
+void UFractureSimBodyComponent::ApplyBlow(
+	FVector Location, FVector Impulse, float Radius, AController* InstigatedBy, AActor* DamageCauser)
+{
+	RememberInstigator(InstigatedBy, DamageCauser);
+	Push([this, Location, Impulse, Radius](fsim::World& World, const FFractureSimFrame& Frame) {
+		ApplyCoreBlow(World, Frame, Location, Impulse, Radius);
+	});
+}
+
+void UFractureSimBodyComponent::ApplyBurst(
+	FVector Location, float Radius, float Speed, AController* InstigatedBy, AActor* DamageCauser)
+{
+	RememberInstigator(InstigatedBy, DamageCauser);
+	Push([this, Location, Radius, Speed](fsim::World& World, const FFractureSimFrame& Frame) {
+		const fsim::NetTarget Target = GetTarget();
+		fsim::Impulse Burst;
+		Burst.body = Target.body;
+		Burst.rigidBody = Target.rigidBody;
+		Burst.point = Frame.PositionToCore(Location);
+		Burst.burst = Frame.LengthToCore(Speed);
+		Burst.radius = Frame.LengthToCore(Radius);
+		UFractureSimWorldSubsystem::Report(World.applyImpulse(Burst), *this);
+	});
+}
+
+void UFractureSimBodyComponent::AddImpulse(FVector Impulse, FName, bool bVelChange)
+{
+	// Shared by mass among everything that it reaches: all of the body.
+	const FVector Whole = bVelChange ? Impulse * GetBodyMass() : Impulse;
+	ApplyBlow(Bounds.Origin, Whole, static_cast<float>(2.0 * Bounds.SphereRadius));
+}
+
+void UFractureSimBodyComponent::AddImpulseAtLocation(FVector Impulse, FVector Location, FName)
+{
+	ApplyBlow(Location, Impulse, DamageRadius);
+}
+
+void UFractureSimBodyComponent::AddRadialImpulse(
+	FVector Origin, float Radius, float Strength, ERadialImpulseFalloff Falloff, bool bVelChange)
+{
+	if (Bounds.ComputeSquaredDistanceFromBoxToPoint(Origin) > FMath::Square(static_cast<double>(Radius)))
+	{
+		return;
+	}
+	if (bVelChange)
+	{
+		ApplyBurst(Origin, Radius, Strength);
+		return;
+	}
+	Push([this, Origin, Radius, Strength, Falloff](fsim::World& World, const FFractureSimFrame& Frame) {
+		const fsim::NetTarget Target = GetTarget();
+		fsim::RadialImpulse Blast;
+		Blast.body = Target.body;
+		Blast.rigidBody = Target.rigidBody;
+		Blast.point = Frame.PositionToCore(Origin);
+		Blast.radius = Frame.LengthToCore(Radius);
+		Blast.strength = Frame.ImpulseToCore(Strength);
+		Blast.constant = Falloff == RIF_Constant ? 1 : 0;
+		UFractureSimWorldSubsystem::Report(World.applyRadialImpulse(Blast), *this);
+	});
+}
+
+void UFractureSimBodyComponent::AddRadialForce(
+	FVector Origin, float Radius, float Strength, ERadialImpulseFalloff Falloff, bool bAccelChange)
+{
+	// A force for the length of a frame is an impulse.
+	const float Seconds = GetWorld() ? GetWorld()->GetDeltaSeconds() : 0.0f;
+	AddRadialImpulse(Origin, Radius, Strength * Seconds, Falloff, bAccelChange);
+}
+
+void UFractureSimBodyComponent::ReceiveComponentDamage(
+	float DamageAmount, FDamageEvent const& DamageEvent, AController* EventInstigator, AActor* DamageCauser)
+{
+	if (!bReceivesDamage || DamageAmount <= 0.0f)
+	{
+		return;
+	}
+	const TSubclassOf<UDamageType> DamageClass = DamageEvent.DamageTypeClass;
+	const UDamageType* DamageType = DamageClass ? DamageClass.GetDefaultObject() : GetDefault<UDamageType>();
+	const float Strength = DamageAmount * DamageImpulse + DamageType->DamageImpulse;
+	if (DamageEvent.IsOfType(FPointDamageEvent::ClassID))
+	{
+		const FPointDamageEvent& Point = static_cast<const FPointDamageEvent&>(DamageEvent);
+		ApplyBlow(Point.HitInfo.ImpactPoint, Point.ShotDirection.GetSafeNormal() * Strength, DamageRadius, EventInstigator,
+			DamageCauser);
+	}
+	else if (DamageEvent.IsOfType(FRadialDamageEvent::ClassID))
+	{
+		const FRadialDamageEvent& Radial = static_cast<const FRadialDamageEvent&>(DamageEvent);
+		RememberInstigator(EventInstigator, DamageCauser);
+		AddRadialImpulse(Radial.Origin, Radial.Params.GetMaxRadius(), Strength, RIF_Linear, false);
+	}
+	else
+	{
+		// Damage without a place comes from its causer.
+		const FVector From = DamageCauser ? DamageCauser->GetActorLocation() : Bounds.Origin + FVector::UpVector;
+		const FVector Direction = (Bounds.Origin - From).GetSafeNormal();
+		FVector Nearest;
+		const bool bFound = GetClosestPointOnCollision(From, Nearest) > 0.0f;
+		ApplyBlow(bFound ? Nearest : Bounds.Origin, Direction * Strength, DamageRadius, EventInstigator, DamageCauser);
+	}
+}
+
+void UFractureSimBodyComponent::HandleHit(UPrimitiveComponent*, AActor* OtherActor, UPrimitiveComponent* OtherComp,
+	FVector NormalImpulse, const FHitResult& Hit)
+{
+	if (!OtherComp || OtherComp->IsA<UFractureSimPieceProxy>() || OtherComp->IsA<UFractureSimBodyComponent>()
+		|| NormalImpulse.SizeSquared() < FMath::Square(static_cast<double>(WakeImpulse)))
+	{
+		return;
+	}
+	// Which of the two it is given for differs between callers; a blow leads away from what strikes.
+	const FVector Inwards = FVector(Hit.ImpactPoint) - OtherComp->Bounds.Origin;
+	const FVector Blow = FVector::DotProduct(NormalImpulse, Inwards) < 0.0 ? -NormalImpulse : NormalImpulse;
+	HandleChaosBlow(FVector(Hit.ImpactPoint), Blow, OtherActor);
+}
+
+void UFractureSimBodyComponent::HandleChaosBlow(const FVector& Location, const FVector& Impulse, AActor* OtherActor)
+{
+	// An active body feels what Chaos simulates through its stand-ins.
+	if (!bBodyActive)
+	{
+		ApplyBlow(Location, Impulse, DamageRadius, OtherActor ? OtherActor->GetInstigatorController() : nullptr, OtherActor);
+	}
+}
+
+// Events
+
+void UFractureSimBodyComponent::DescribeEvent(FFractureSimEvent& Event) const
+{
+	UFractureSimMaterial* Material = GetSimulationMaterial();
+	Event.Component = const_cast<UFractureSimBodyComponent*>(this);
+	Event.Material = Material;
+	Event.PhysicalMaterial = Material ? Material->PhysicalMaterial : nullptr;
+	Event.Fragment = FindFragment(Event.Location);
+	const float Density = Material ? Material->Density : GetDefault<UFractureSimMaterial>()->Density;
+	Event.Size = FMath::Pow(Event.Mass * 1000.0f / FMath::Max(Density, 1.0e-6f), 1.0f / 3.0f);
+	const double Now = GetWorld() ? GetWorld()->GetTimeSeconds() : 0.0;
+	if (Now - LastDamageTime <= static_cast<double>(GetDefault<UFractureSimSettings>()->InstigatorMemory))
+	{
+		Event.InstigatedBy = LastInstigator.Get();
+		Event.DamageCauser = LastCauser.Get();
+	}
+}
+
+void UFractureSimBodyComponent::DispatchEvents(TArray<FFractureSimEvent>&& Events)
+{
+	const auto Tell = [this, &Events](EFractureSimEventKind Kind, FFractureSimEventsSignature& Delegate) {
+		TArray<FFractureSimEvent> OfKind;
+		for (const FFractureSimEvent& Event : Events)
+		{
+			if (Event.Kind == Kind)
+			{
+				OfKind.Add(Event);
+			}
+		}
+		if (!OfKind.IsEmpty())
+		{
+			Delegate.Broadcast(this, OfKind);
+		}
+	};
+	Tell(EFractureSimEventKind::Impact, OnImpact);
+	Tell(EFractureSimEventKind::Fractured, OnFractured);
+	Tell(EFractureSimEventKind::Detached, OnDetached);
+	Tell(EFractureSimEventKind::Dented, OnDented);
+	Tell(EFractureSimEventKind::Debris, OnDebris);
+	Tell(EFractureSimEventKind::Settled, OnSettled);
+	AActor* Owner = GetOwner();
+	if (Owner && Owner->Implements<UFractureSimListener>())
+	{
+		IFractureSimListener::Execute_OnFractureSimEvents(Owner, this, Events);
+	}
+}

@@ -1,0 +1,378 @@
+// Copyright (c) 2026 FractureSim contributors. MIT License.
+
+#include "FractureSimComponent.h"
+
+#include "Core/FractureSimBytes.h"
+#include "Core/FractureSimConsole.h"
+#include "Core/FractureSimStats.h"
+#include "Coupling/FractureSimPieceProxy.h"
+#include "FractureSimAnchorVolume.h"
+#include "FractureSimAsset.h"
+#include "FractureSimMaterial.h"
+#include "FractureSimSettings.h"
+#include "FractureSimUnits.h"
+#include "FractureSimWorldSubsystem.h"
+#include "Views/FractureSimFragmentView.h"
+
+#include "FractureSim/World.h"
+
+#include "EngineUtils.h"
+#include "GameFramework/Actor.h"
+
+const FFractureSimFragmentView* UFractureSimComponent::GetFragmentView() const
+{
+	// The only kind of view that it makes.
+	return static_cast<const FFractureSimFragmentView*>(GetView());
+}
+
+bool UFractureSimComponent::CreateCoreBody(fsim::World& World, const FFractureSimFrame& Frame, FString& OutError)
+{
+	const fsim::AssetRef Core = Asset->GetCoreAsset(GetRestScale());
+	if (!Core || Asset->Model == EFractureSimModel::Dented)
+	{
+		OutError = TEXT("its asset is for dented bodies or cannot be read; give it a clustered or fragmented one");
+		return false;
+	}
+	const fsim::Result<fsim::AssetId> AssetId = World.addAsset(Core);
+	if (!AssetId)
+	{
+		OutError = FractureSimBytes::ToString(AssetId.message());
+		return false;
+	}
+	const UFractureSimSettings* Project = GetDefault<UFractureSimSettings>();
+	const int32 ConsolePieces = FractureSimConsole::MaxPieces.GetValueOnGameThread();
+	const int32 OwnPieces = Pieces.MaxPieces > 0 ? Pieces.MaxPieces : Project->MaxPiecesPerBody;
+	fsim::BodySettings Settings;
+	Settings.model = Asset->Model == EFractureSimModel::Clustered ? fsim::Model::Clustered : fsim::Model::OrientedParticles;
+	Settings.asset = *AssetId;
+	Settings.pose = Frame.TransformToCore(GetComponentTransform());
+	const FVector Velocity = GetComponentVelocity();
+	Settings.linearVelocity = Frame.VectorToCore(Velocity);
+	if (const UFractureSimMaterial* Material = GetSimulationMaterial())
+	{
+		Settings.cluster = Material->ToClusterMaterial();
+		Settings.oriented = Material->ToOrientedMaterial();
+	}
+	Settings.passes = static_cast<uint32_t>(Passes);
+	// The same on every machine: from the name, not from the address.
+	Settings.seed = Seed > 0 ? static_cast<uint32_t>(Seed) : FCrc::StrCrc32(*GetPathName(GetWorld())) | 1u;
+	Settings.pieces.most = static_cast<uint32_t>(ConsolePieces > 0 ? ConsolePieces : OwnPieces);
+	Settings.pieces.settleAfter = Pieces.SettleAfter;
+	Settings.pieces.fadeAfter = Pieces.FadeAfter;
+	Settings.pieces.fadeShare = Pieces.FadeShare;
+	const fsim::Result<fsim::BodyId> Body = World.addBody(Settings);
+	if (!Body)
+	{
+		OutError = FractureSimBytes::ToString(Body.message());
+		return false;
+	}
+	CoreBody = *Body;
+	CorePose = Settings.pose;
+	return true;
+}
+
+void UFractureSimComponent::DestroyCoreBody(fsim::World& World)
+{
+	UFractureSimWorldSubsystem::Report(World.removeBody(CoreBody), *this);
+	CoreBody = {};
+	Anchored.Reset();
+}
+
+TUniquePtr<FFractureSimView> UFractureSimComponent::CreateView(const FFractureSimFrame&)
+{
+	const float Scale = GetRestScale();
+	return FFractureSimFragmentView::Create(Asset->GetCoreAsset(Scale), CoreBody, CorePose, Scale);
+}
+
+void UFractureSimComponent::SetCoreMaterial(fsim::World& World)
+{
+	if (const UFractureSimMaterial* Material = GetSimulationMaterial())
+	{
+		const fsim::Status Set = Asset->Model == EFractureSimModel::Clustered
+			? World.setMaterial(CoreBody, Material->ToClusterMaterial())
+			: World.setMaterial(CoreBody, Material->ToOrientedMaterial());
+		UFractureSimWorldSubsystem::Report(Set, *this);
+	}
+}
+
+void UFractureSimComponent::TeleportCoreBody(fsim::World& World, const FFractureSimFrame& Frame)
+{
+	UFractureSimWorldSubsystem::Report(
+		World.setBodyPose(CoreBody, Frame.TransformToCore(GetComponentTransform())), *this);
+}
+
+// What can be asked of it, and done with it
+
+TArray<FFractureSimPiece> UFractureSimComponent::GetPieces(float LeastShare) const
+{
+	TArray<FFractureSimPiece> Result;
+	UFractureSimWorldSubsystem* Subsystem = GetSubsystem();
+	const fsim::World* World = IsBodyActive() && Subsystem ? Subsystem->AcquireWorld() : nullptr;
+	if (!World)
+	{
+		return Result;
+	}
+	const FFractureSimFrame& Frame = Subsystem->GetFrame();
+	const fsim::Result<std::vector<fsim::PieceState>> Found = World->pieces(CoreBody, LeastShare);
+	if (!Found)
+	{
+		return Result;
+	}
+	for (const fsim::PieceState& Piece : *Found)
+	{
+		FFractureSimPiece& Each = Result.AddDefaulted_GetRef();
+		Each.Id = static_cast<int32>(Piece.id);
+		Each.Fragments = static_cast<int32>(Piece.members);
+		Each.Transform = Frame.TransformToUnreal(Piece.pose);
+		Each.Velocity = Frame.VectorToUnreal(Piece.linearVelocity);
+		Each.Box += Frame.PositionToUnreal(Piece.low);
+		Each.Box += Frame.PositionToUnreal(Piece.high);
+		Each.Mass = Piece.mass;
+		Each.bAsleep = Piece.asleep != 0;
+		Each.bAnchored = Piece.anchored != 0;
+	}
+	return Result;
+}
+
+int32 UFractureSimComponent::GetPieceCount() const
+{
+	UFractureSimWorldSubsystem* Subsystem = GetSubsystem();
+	const fsim::World* World = IsBodyActive() && Subsystem ? Subsystem->AcquireWorld() : nullptr;
+	const fsim::Result<fsim::BodyStatistics> Statistics =
+		World ? World->statistics(CoreBody) : fsim::Result<fsim::BodyStatistics>(fsim::Status::refused("not active"));
+	return Statistics ? static_cast<int32>(Statistics->pieces) : 1;
+}
+
+float UFractureSimComponent::GetBrokenShare() const
+{
+	const FFractureSimFragmentView* View = GetFragmentView();
+	const int32 Bonds = View ? View->GetBrokenBonds().Num() : 0;
+	return Bonds > 0 ? static_cast<float>(View->GetBrokenBondCount()) / static_cast<float>(Bonds) : 0.0f;
+}
+
+void UFractureSimComponent::Cut(FVector Location, FVector Normal, float Radius)
+{
+	Push([this, Location, Normal, Radius](fsim::World& World, const FFractureSimFrame& Frame) {
+		fsim::Cut Plane;
+		Plane.body = CoreBody;
+		Plane.point = Frame.PositionToCore(Location);
+		Plane.normal = Frame.DirectionToCore(Normal.GetSafeNormal());
+		if (Radius > 0.0f)
+		{
+			Plane.radius = Frame.LengthToCore(Radius);
+		}
+		UFractureSimWorldSubsystem::Report(World.cut(Plane), *this);
+	});
+}
+
+void UFractureSimComponent::Shatter(FVector Location, float Radius)
+{
+	Push([this, Location, Radius](fsim::World& World, const FFractureSimFrame& Frame) {
+		UFractureSimWorldSubsystem::Report(
+			World.breakBonds(CoreBody, Frame.PositionToCore(Location), Frame.LengthToCore(Radius)), *this);
+	});
+}
+
+FVector UFractureSimComponent::GetFragmentLocation(int32 Fragment) const
+{
+	const FFractureSimFragmentView* View = GetFragmentView();
+	const UFractureSimWorldSubsystem* Subsystem = GetSubsystem();
+	if (!View || !Subsystem || Fragment < 0 || Fragment >= View->GetFragmentCount())
+	{
+		return GetComponentLocation();
+	}
+	return Subsystem->GetFrame().PositionToUnreal(View->GetFragmentPosition(Fragment));
+}
+
+int32 UFractureSimComponent::FindFragment(FVector Location) const
+{
+	const UFractureSimWorldSubsystem* Subsystem = GetSubsystem();
+	if (const FFractureSimFragmentView* View = GetFragmentView(); View && Subsystem)
+	{
+		return View->FindFragment(Subsystem->GetFrame().PositionToCore(Location));
+	}
+	// A body that waits is at rest where the component is.
+	const fsim::AssetRef Core = Asset ? Asset->GetCoreAsset() : nullptr;
+	if (!Core)
+	{
+		return INDEX_NONE;
+	}
+	const fsim::Vec3 Local = FFractureSimFrame().VectorToCore(GetComponentTransform().InverseTransformPosition(Location));
+	int32 Nearest = INDEX_NONE;
+	float Least = TNumericLimits<float>::Max();
+	const std::span<const fsim::FragmentParticle> Particles = Core->fragments().particles;
+	for (size_t Fragment = 0; Fragment < Particles.size(); ++Fragment)
+	{
+		const fsim::Vec3 Away = Particles[Fragment].rest.position - Local;
+		if (const float Square = fsim::dot(Away, Away); Square < Least)
+		{
+			Least = Square;
+			Nearest = static_cast<int32>(Fragment);
+		}
+	}
+	return Nearest;
+}
+
+// Anchors
+
+void UFractureSimComponent::OnBodyActivated()
+{
+	for (TActorIterator<AFractureSimAnchorVolume> Volume(GetWorld()); Volume; ++Volume)
+	{
+		if (Volume->Holds(*this))
+		{
+			AnchorInBox(Volume->GetBoxTransform(), Volume->GetHalfSize());
+		}
+	}
+}
+
+void UFractureSimComponent::AnchorInBox(const FTransform& Box, FVector HalfSize)
+{
+	const UFractureSimWorldSubsystem* Subsystem = GetSubsystem();
+	const fsim::AssetRef Core = Asset ? Asset->GetCoreAsset(GetRestScale()) : nullptr;
+	if (!Subsystem || !Core)
+	{
+		return;
+	}
+	const FFractureSimFrame& Frame = Subsystem->GetFrame();
+	const FFractureSimFragmentView* View = GetFragmentView();
+	const FTransform Rigid(GetComponentQuat(), GetComponentLocation());
+	std::vector<uint32_t> Inside;
+	const std::span<const fsim::FragmentParticle> Particles = Core->fragments().particles;
+	for (size_t Fragment = 0; Fragment < Particles.size(); ++Fragment)
+	{
+		const FVector Place = View
+			? Frame.PositionToUnreal(View->GetFragmentPosition(static_cast<int32>(Fragment)))
+			: Rigid.TransformPosition(Frame.VectorToUnreal(Particles[Fragment].rest.position));
+		const FVector Local = Box.InverseTransformPositionNoScale(Place).GetAbs();
+		if (Local.X <= HalfSize.X && Local.Y <= HalfSize.Y && Local.Z <= HalfSize.Z)
+		{
+			Inside.push_back(static_cast<uint32_t>(Fragment));
+			Anchored.AddUnique(static_cast<uint32>(Fragment));
+		}
+	}
+	if (Inside.empty() || Asset->Model != EFractureSimModel::OrientedParticles)
+	{
+		AnchorParticles(Box, HalfSize);
+		return;
+	}
+	Push([this, Inside](fsim::World& World, const FFractureSimFrame&) {
+		UFractureSimWorldSubsystem::Report(World.setAnchored(CoreBody, Inside, true), *this);
+	});
+}
+
+void UFractureSimComponent::AnchorParticles(const FTransform& Box, const FVector& HalfSize)
+{
+	// Clusters have no anchors of their own: a driver holds the particles of an upright box around the turned one.
+	if (Asset->Model != EFractureSimModel::Clustered)
+	{
+		return;
+	}
+	const FBox Around = FBox(-HalfSize, HalfSize).TransformBy(FTransform(Box.GetRotation(), Box.GetLocation()));
+	Push([this, Around](fsim::World& World, const FFractureSimFrame& Frame) {
+		fsim::Driver Driver;
+		Driver.kind = fsim::DriverKind::Region;
+		Driver.body = CoreBody;
+		Driver.point = Frame.PositionToCore(Around.GetCenter());
+		Driver.halfExtents = Frame.ExtentToCore(Around.GetExtent());
+		Driver.start = static_cast<float>(World.time());
+		const fsim::Result<fsim::DriverId> Id = World.addDriver(Driver);
+		if (Id)
+		{
+			Holds.Add(*Id);
+		}
+		UFractureSimWorldSubsystem::Report(Id.status(), *this);
+	});
+}
+
+void UFractureSimComponent::ReleaseAnchors()
+{
+	const std::vector<uint32_t> Fragments(Anchored.GetData(), Anchored.GetData() + Anchored.Num());
+	Anchored.Reset();
+	Push([this, Fragments](fsim::World& World, const FFractureSimFrame&) {
+		if (!Fragments.empty() && Asset->Model == EFractureSimModel::OrientedParticles)
+		{
+			UFractureSimWorldSubsystem::Report(World.setAnchored(CoreBody, Fragments, false), *this);
+		}
+		for (const fsim::DriverId& Hold : Holds)
+		{
+			UFractureSimWorldSubsystem::Report(World.removeDriver(Hold), *this);
+		}
+		Holds.Reset();
+	});
+}
+
+// Chaos
+
+void UFractureSimComponent::CreatePieceProxies()
+{
+	const FFractureSimFragmentView* View = GetFragmentView();
+	const UFractureSimSettings* Settings = GetDefault<UFractureSimSettings>();
+	const FFractureSimFrame Frame;
+	TArray<int32> Order;
+	for (int32 Fragment = 0; Fragment < View->GetFragmentCount(); ++Fragment)
+	{
+		if (Frame.ExtentToUnreal(View->GetFragmentHalfSize(Fragment)).GetMax() * 2.0
+			>= static_cast<double>(Settings->SmallestProxy))
+		{
+			Order.Add(Fragment);
+		}
+	}
+	Order.StableSort([View](int32 A, int32 B) {
+		return View->GetFragments().particles[A].volume > View->GetFragments().particles[B].volume;
+	});
+	for (int32 Index = 0; Index < FMath::Min(Order.Num(), Settings->MaxPieceProxies); ++Index)
+	{
+		UFractureSimPieceProxy* Proxy = NewObject<UFractureSimPieceProxy>(GetOwner(), NAME_None, RF_Transient);
+		Proxy->Body = this;
+		Proxy->Fragment = Order[Index];
+		Proxy->InitBoxExtent(Frame.ExtentToUnreal(View->GetFragmentHalfSize(Order[Index])));
+		Proxy->SetCollisionProfileName(GetCollisionProfileName());
+		Proxy->SetCollisionResponseToChannels(GetCollisionResponseToChannels());
+		Proxy->SetCollisionEnabled(ECollisionEnabled::QueryAndPhysics);
+		Proxy->SetGenerateOverlapEvents(GetGenerateOverlapEvents());
+		Proxy->SetupAttachment(this);
+		Proxy->RegisterComponent();
+		PieceProxies.Add(Proxy);
+	}
+}
+
+void UFractureSimComponent::UpdateChaosBodies(const FFractureSimFrame& Frame)
+{
+	FRACTURESIM_SCOPE(Proxies);
+	const FFractureSimFragmentView* View = GetFragmentView();
+	if (!View)
+	{
+		return;
+	}
+	SetWholeCollision(false);
+	if (!bPiecesCollide || !FractureSimConsole::PieceProxies.GetValueOnGameThread())
+	{
+		RemoveChaosBodies();
+		return;
+	}
+	if (PieceProxies.IsEmpty())
+	{
+		CreatePieceProxies();
+	}
+	for (UFractureSimPieceProxy* Proxy : PieceProxies)
+	{
+		if (Proxy)
+		{
+			const FTransform Place = Frame.TransformToUnreal(View->GetFragmentPose(Proxy->Fragment));
+			Proxy->SetWorldLocationAndRotation(Place.GetLocation(), Place.GetRotation());
+		}
+	}
+}
+
+void UFractureSimComponent::RemoveChaosBodies()
+{
+	for (UFractureSimPieceProxy* Proxy : PieceProxies)
+	{
+		if (Proxy)
+		{
+			Proxy->DestroyComponent();
+		}
+	}
+	PieceProxies.Reset();
+}

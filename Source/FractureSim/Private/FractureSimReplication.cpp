@@ -1,0 +1,41 @@
+// Copyright (c) 2026 FractureSim contributors. MIT License.
+
+#include "FractureSimReplication.h"
+
+#include "FractureSimBodyComponent.h"
+
+void FFractureSimNetItem::PostReplicatedAdd(const FFractureSimNetState& State)
+{
+	if (State.Owner)
+	{
+		State.Owner->ReceiveNetItem(Bytes);
+	}
+}
+
+void FFractureSimNetItem::PostReplicatedChange(const FFractureSimNetState& State)
+{
+	PostReplicatedAdd(State);
+}
+
+void FFractureSimNetState::Set(uint32 Key, TArray<uint8> Bytes)
+{
+	for (FFractureSimNetItem& Item : Items)
+	{
+		if (Item.Key == Key)
+		{
+			Item.Bytes = MoveTemp(Bytes);
+			MarkItemDirty(Item);
+			return;
+		}
+	}
+	FFractureSimNetItem& Item = Items.AddDefaulted_GetRef();
+	Item.Key = Key;
+	Item.Bytes = MoveTemp(Bytes);
+	MarkItemDirty(Item);
+}
+
+void FFractureSimNetState::Reset()
+{
+	Items.Reset();
+	MarkArrayDirty();
+}

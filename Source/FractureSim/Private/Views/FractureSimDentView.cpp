@@ -1,0 +1,141 @@
+// Copyright (c) 2026 FractureSim contributors. MIT License.
+
+#include "FractureSimDentView.h"
+
+#include "FractureSimMeshes.h"
+
+TUniquePtr<FFractureSimDentView> FFractureSimDentView::Create(
+	const fsim::AssetRef& Asset, const FFractureSimDentSkin& Skin, fsim::RigidBodyId Body, float RestScale)
+{
+	if (!Asset || Asset->kind() != fsim::AssetKind::Dented || Skin.RigVertices.IsEmpty())
+	{
+		return nullptr;
+	}
+	TUniquePtr<FFractureSimDentView> View(new FFractureSimDentView());
+	View->Asset = Asset;
+	View->Skin = &Skin;
+	View->Body = Body;
+	View->RestScale = RestScale;
+	View->RigPositions.SetNum(static_cast<int32>(Asset->dentRig().vertexCount()));
+	View->Positions.SetNumZeroed(Skin.RigVertices.Num());
+	return View;
+}
+
+bool FFractureSimDentView::Take(const fsim::World& World)
+{
+	const fsim::Result<fsim::RigidBodyState> State = World.rigidBodyState(Body);
+	const fsim::Result<uint32_t> DentVersion = World.dentVersion(Body);
+	if (!State || !DentVersion)
+	{
+		return false;
+	}
+	LastPose = bTaken ? NowPose : State->pose;
+	NowPose = State->pose;
+	bAsleep = State->asleep != 0;
+	bool bChanged = !bTaken || !(LastPose == NowPose);
+	if (!bTaken || *DentVersion != Version)
+	{
+		if (!World.dentedPositions(Body, {RigPositions.GetData(), static_cast<size_t>(RigPositions.Num())}))
+		{
+			return bChanged;
+		}
+		Version = *DentVersion;
+		const FFractureSimFrame Frame;
+		for (int32 Vertex = 0; Vertex < Positions.Num(); ++Vertex)
+		{
+			const fsim::Vec3 Position = RigPositions[static_cast<int32>(Skin->RigVertices[Vertex])];
+			Positions[Vertex] = Frame.MeshPositionToUnreal(Position) / RestScale;
+		}
+		FractureSimMeshes::DentNormals(*Skin, Positions, Normals);
+		bChanged = true;
+	}
+	bTaken = true;
+	return bChanged;
+}
+
+FFractureSimRenderUpdatePtr FFractureSimDentView::MakeUpdate(const FFractureSimFrame&, const FTransform&, float, bool bWhole)
+{
+	FFractureSimRenderUpdatePtr Update = MakeUnique<FFractureSimRenderUpdate>();
+	Update->Number = ++Number;
+	Update->bWhole = bWhole;
+	Update->bVisibilityChanged = bWhole;
+	for (const FVector3f& Position : Positions)
+	{
+		Update->Bounds += Position;
+	}
+	const bool bAll = bWhole || SentPositions.Num() != Positions.Num();
+	// Runs of vertices that differ; those with a small gap between them are sent as one.
+	constexpr int32 Gap = 16;
+	for (int32 Vertex = 0; Vertex < Positions.Num(); ++Vertex)
+	{
+		if (!bAll && SentPositions[Vertex] == Positions[Vertex] && SentNormals[Vertex] == Normals[Vertex])
+		{
+			continue;
+		}
+		FFractureSimChangedRange* Open = Update->VertexRanges.IsEmpty() ? nullptr : &Update->VertexRanges.Last();
+		int32 First = Vertex;
+		if (Open && Vertex - static_cast<int32>(Open->First + Open->Count) <= Gap)
+		{
+			First = static_cast<int32>(Open->First + Open->Count);
+		}
+		else
+		{
+			Open = &Update->VertexRanges.AddDefaulted_GetRef();
+			Open->First = static_cast<uint32>(Vertex);
+			Open->Offset = static_cast<uint32>(Update->Positions.Num());
+		}
+		for (int32 Each = First; Each <= Vertex; ++Each)
+		{
+			Update->Positions.Add(Positions[Each]);
+			Update->Normals.Add(Normals[Each]);
+			++Open->Count;
+		}
+	}
+	Update->bMoved = !Update->VertexRanges.IsEmpty();
+	SentPositions = Positions;
+	SentNormals = Normals;
+	return Update;
+}
+
+bool FFractureSimDentView::IsIntact(float Tolerance) const
+{
+	const std::span<const fsim::Vec3> Rest = Asset->dentRig().positions;
+	const float Most = FFractureSimFrame().LengthToCore(Tolerance);
+	for (int32 Vertex = 0; bTaken && Vertex < RigPositions.Num(); ++Vertex)
+	{
+		const fsim::Vec3 Away = RigPositions[Vertex] - Rest[Vertex];
+		if (fsim::dot(Away, Away) > Most * Most)
+		{
+			return false;
+		}
+	}
+	return true;
+}
+
+void FFractureSimDentView::Snap()
+{
+	LastPose = NowPose;
+}
+
+SIZE_T FFractureSimDentView::GetAllocatedSize() const
+{
+	return RigPositions.GetAllocatedSize() + Positions.GetAllocatedSize() + Normals.GetAllocatedSize()
+		+ SentPositions.GetAllocatedSize() + SentNormals.GetAllocatedSize();
+}
+
+fsim::Transform FFractureSimDentView::GetPose(float Alpha) const
+{
+	if (Alpha >= 1.0f)
+	{
+		return NowPose;
+	}
+	const fsim::Quat& A = LastPose.rotation;
+	const fsim::Quat& B = NowPose.rotation;
+	const float Side = A.x * B.x + A.y * B.y + A.z * B.z + A.w * B.w < 0.0f ? -1.0f : 1.0f;
+	const auto Mix = [Alpha, Side](float From, float To) { return From + (Side * To - From) * Alpha; };
+	FQuat Rotation(Mix(A.x, B.x), Mix(A.y, B.y), Mix(A.z, B.z), Mix(A.w, B.w));
+	Rotation.Normalize();
+	const fsim::Quat Turned{static_cast<float>(Rotation.X), static_cast<float>(Rotation.Y), static_cast<float>(Rotation.Z),
+		static_cast<float>(Rotation.W)};
+	return {LastPose.position + (NowPose.position - LastPose.position) * Alpha, Turned};
+}

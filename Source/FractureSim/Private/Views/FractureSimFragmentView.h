@@ -1,0 +1,62 @@
+// Copyright (c) 2026 FractureSim contributors. MIT License.
+
+#pragma once
+
+#include "FractureSimView.h"
+
+#include "FractureSim/FragmentSkin.h"
+
+#include <memory>
+
+/** A body of fragments: each has a transform, and vertices follow up to eight of them. */
+class FFractureSimFragmentView final : public FFractureSimView
+{
+public:
+	/** Null if the asset has no fragments to be drawn. RestScale: how much larger the asset is than the one that is drawn. */
+	static TUniquePtr<FFractureSimFragmentView> Create(
+		const fsim::AssetRef& Asset, fsim::BodyId Body, const fsim::Transform& Pose, float RestScale);
+
+	virtual bool Take(const fsim::World& World) override;
+	virtual FFractureSimRenderUpdatePtr MakeUpdate(
+		const FFractureSimFrame& Frame, const FTransform& Component, float Alpha, bool bWhole) override;
+	virtual bool IsIntact(float Tolerance) const override;
+	virtual void Snap() override;
+	virtual SIZE_T GetAllocatedSize() const override;
+
+	/** Where a fragment is now: its centre, and how it has turned since rest. */
+	int32 GetFragmentCount() const { return Positions.Num(); }
+	fsim::Vec3 GetFragmentPosition(int32 Fragment) const { return Positions[Fragment]; }
+	/** Its box, in the core's world: the particle's axes and half sizes. */
+	fsim::Transform GetFragmentPose(int32 Fragment) const;
+	fsim::Vec3 GetFragmentHalfSize(int32 Fragment) const;
+	/** The fragment whose centre is nearest; -1 if there is none. */
+	int32 FindFragment(fsim::Vec3 Position) const;
+	/** What is broken, one a bond. */
+	TConstArrayView<uint8> GetBrokenBonds() const { return BrokenBonds; }
+	int32 GetBrokenBondCount() const { return BrokenCount; }
+	fsim::FragmentView GetFragments() const { return Asset->fragments(); }
+
+private:
+	FFractureSimFragmentView() = default;
+	void AddBounds(const fsim::SkinTransform& Transform, int32 Fragment, FBox3f& Bounds) const;
+
+	fsim::AssetRef Asset;
+	fsim::BodyId Body{};
+	fsim::Transform RestPose{};
+	float RestScale = 1.0f;
+	std::unique_ptr<fsim::FragmentSkin> Skin;
+	uint32 BondVersion = 0;
+	int32 BrokenCount = 0;
+	bool bTaken = false;
+	bool bVisibilityChanged = false;
+	uint64 Number = 0;
+
+	// One a fragment, in the core's world.
+	TArray<fsim::Vec3> Positions;
+	TArray<fsim::Quat> Rotations;
+	TArray<fsim::SkinTransform> Last;
+	TArray<fsim::SkinTransform> Now;
+	TArray<uint8> BrokenBonds;
+	// Ranges of skin entries that changed since the last update.
+	TArray<fsim::VertexRange> ChangedEntries;
+};

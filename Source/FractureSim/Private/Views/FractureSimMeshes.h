@@ -1,0 +1,28 @@
+// Copyright (c) 2026 FractureSim contributors. MIT License.
+
+#pragma once
+
+#include "FractureSimAsset.h"
+#include "Rendering/FractureSimRenderData.h"
+
+#include "FractureSim/Asset.h"
+#include "PhysicsEngine/BoxElem.h"
+
+/** From the core's assets to what Unreal draws and collides with. */
+namespace FractureSimMeshes
+{
+/** What is drawn of an asset; null if there is nothing. The skin is for dented ones. */
+FFractureSimRenderMeshPtr Build(const fsim::Asset& Asset, const FFractureSimDentSkin& Skin);
+
+/** A skin with one vertex for each of the rig's that a triangle uses; empty for an empty rig. */
+FFractureSimDentSkin SkinOfRig(const fsim::DentRigView& Rig);
+
+/** Normals of a dented body, one a vertex of its skin: sums of its triangles' over each group, by area. */
+void DentNormals(const FFractureSimDentSkin& Skin, const TArray<FVector3f>& Positions, TArray<FVector3f>& OutNormals);
+
+/** Boxes around the largest fragments, or around the convex parts of a rig, at rest. */
+TArray<FKBoxElem> BoxesOf(const fsim::Asset& Asset);
+
+/** How many boxes at most. */
+constexpr int32 MostBoxes = 64;
+} // namespace FractureSimMeshes

@@ -1,0 +1,306 @@
+// Copyright (c) 2026 FractureSim contributors. MIT License.
+
+#pragma once
+
+#include "FractureSimReplication.h"
+#include "FractureSimTypes.h"
+
+#include "FractureSim/Net.h"
+
+#include "Components/MeshComponent.h"
+#include "CoreMinimal.h"
+#include "Templates/Function.h"
+#include "Templates/PimplPtr.h"
+#include "Templates/UniquePtr.h"
+
+#include "FractureSimBodyComponent.generated.h"
+
+class FFractureSimView;
+class UFractureSimAsset;
+class UFractureSimMaterial;
+class UFractureSimWorldSubsystem;
+class UStaticMeshComponent;
+struct FFractureSimBodyShown;
+struct FFractureSimFrame;
+
+namespace fsim
+{
+class World;
+struct Event;
+struct BodyBounds;
+} // namespace fsim
+
+/** What happened to a body in a frame. */
+DECLARE_DYNAMIC_MULTICAST_DELEGATE_TwoParams(FFractureSimEventsSignature, UFractureSimBodyComponent*, Component,
+	const TArray<FFractureSimEvent>&, Events);
+
+/**
+ * Something that can be destroyed: what clustered bodies, bodies of oriented particles and dented bodies have in common.
+ * It takes damage and impulses as every primitive does, tells what happened, saves and replicates itself.
+ */
+UCLASS(Abstract, ClassGroup = (Physics), HideCategories = (LOD, Mobile, VirtualTexture, Navigation, HLOD))
+class FRACTURESIM_API UFractureSimBodyComponent : public UMeshComponent
+{
+	GENERATED_BODY()
+
+public:
+	UFractureSimBodyComponent();
+	virtual ~UFractureSimBodyComponent() override;
+
+	// What it is.
+
+	/** What can be destroyed. */
+	UPROPERTY(EditAnywhere, BlueprintReadOnly, Category = "Fracture Sim")
+	TObjectPtr<UFractureSimAsset> Asset;
+
+	/** What it is made of. Empty: as the asset says. */
+	UPROPERTY(EditAnywhere, BlueprintReadOnly, Category = "Fracture Sim")
+	TObjectPtr<UFractureSimMaterial> SimulationMaterial;
+
+	/** When it begins to be simulated. */
+	UPROPERTY(EditAnywhere, BlueprintReadOnly, Category = "Fracture Sim")
+	EFractureSimActivation Activation = EFractureSimActivation::WhenTouched;
+
+	/** The server decides what breaks, and clients see it; who joins late sees it as it is. The owner must replicate. */
+	UPROPERTY(EditAnywhere, BlueprintReadOnly, Category = "Fracture Sim")
+	bool bReplicateDestruction = false;
+
+	// Damage.
+
+	/** Takes part in Apply Damage, Apply Point Damage and Apply Radial Damage. */
+	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Fracture Sim|Damage")
+	bool bReceivesDamage = true;
+
+	/** The blow that a point of damage brings, in kg cm/s. The impulse of the damage type is added. */
+	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Fracture Sim|Damage",
+		meta = (ClampMin = "0", UIMax = "10000", EditCondition = "bReceivesDamage"))
+	float DamageImpulse = 500.0f;
+
+	/** How far around a hit the blow is felt. 0: at one point. */
+	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Fracture Sim|Damage",
+		meta = (ClampMin = "0", UIMax = "100", Units = "cm", EditCondition = "bReceivesDamage"))
+	float DamageRadius = 15.0f;
+
+	/** Blows weaker than this, in kg cm/s, do not wake a body that waits to be touched. */
+	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Fracture Sim|Damage", AdvancedDisplay, meta = (ClampMin = "0"))
+	float WakeImpulse = 1000.0f;
+
+	/** Until a part has moved farther than this the intact mesh is shown. */
+	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Fracture Sim|Looks", AdvancedDisplay,
+		meta = (ClampMin = "0", UIMax = "5", Units = "cm"))
+	float IntactTolerance = 0.5f;
+
+	// Events. Those of a frame come together.
+
+	/** It cracked. */
+	UPROPERTY(BlueprintAssignable, Category = "Fracture Sim|Events")
+	FFractureSimEventsSignature OnFractured;
+
+	/** Pieces came loose. */
+	UPROPERTY(BlueprintAssignable, Category = "Fracture Sim|Events")
+	FFractureSimEventsSignature OnDetached;
+
+	/** It was dented. */
+	UPROPERTY(BlueprintAssignable, Category = "Fracture Sim|Events")
+	FFractureSimEventsSignature OnDented;
+
+	/** It, or pieces of it, came to rest. */
+	UPROPERTY(BlueprintAssignable, Category = "Fracture Sim|Events")
+	FFractureSimEventsSignature OnSettled;
+
+	/** Small pieces went away: spawn particles. */
+	UPROPERTY(BlueprintAssignable, Category = "Fracture Sim|Events")
+	FFractureSimEventsSignature OnDebris;
+
+	/** It hit something, or something hit it. */
+	UPROPERTY(BlueprintAssignable, Category = "Fracture Sim|Events")
+	FFractureSimEventsSignature OnImpact;
+
+	// What can be done with it.
+
+	/** Shows another asset. A body that was simulated begins anew. */
+	UFUNCTION(BlueprintCallable, Category = "Fracture Sim")
+	void SetAsset(UFractureSimAsset* NewAsset);
+
+	/** Makes it of another material, also while it is simulated. */
+	UFUNCTION(BlueprintCallable, Category = "Fracture Sim")
+	void SetSimulationMaterial(UFractureSimMaterial* NewMaterial);
+
+	/** What it is made of: its own material, else the asset's, else none. */
+	UFUNCTION(BlueprintPure, Category = "Fracture Sim")
+	UFractureSimMaterial* GetSimulationMaterial() const;
+
+	/** Begins to simulate. Nothing happens if it already is. */
+	UFUNCTION(BlueprintCallable, Category = "Fracture Sim")
+	void ActivateBody();
+
+	/** Whether it is simulated, asleep or not. */
+	UFUNCTION(BlueprintPure, Category = "Fracture Sim")
+	bool IsBodyActive() const { return bBodyActive; }
+
+	/** Whether nothing has broken or bent yet. */
+	UFUNCTION(BlueprintPure, Category = "Fracture Sim")
+	bool IsIntact() const { return bShownIntact; }
+
+	/** Makes it whole again, where the component is. */
+	UFUNCTION(BlueprintCallable, BlueprintAuthorityOnly, Category = "Fracture Sim")
+	void ResetBody();
+
+	/** A blow in kg cm/s, shared among what lies within the radius (cm) of a place. Radius 0: the nearest part alone. */
+	UFUNCTION(BlueprintCallable, Category = "Fracture Sim|Damage")
+	void ApplyBlow(FVector Location, FVector Impulse, float Radius = 15.0f, AController* InstigatedBy = nullptr,
+		AActor* DamageCauser = nullptr);
+
+	/** Throws what lies within the radius (cm) away from a place, with this speed (cm/s) there and less farther out. */
+	UFUNCTION(BlueprintCallable, Category = "Fracture Sim|Damage")
+	void ApplyBurst(FVector Location, float Radius = 200.0f, float Speed = 1000.0f, AController* InstigatedBy = nullptr,
+		AActor* DamageCauser = nullptr);
+
+	/** The state now, for a save game of your own. Components with Save Game properties do it by themselves. */
+	UFUNCTION(BlueprintCallable, Category = "Fracture Sim|Save")
+	FFractureSimBodyState CaptureState() const;
+
+	/** Takes a captured state over, without events. Gives false if it is damaged or of another asset. */
+	UFUNCTION(BlueprintCallable, BlueprintAuthorityOnly, Category = "Fracture Sim|Save")
+	bool RestoreState(const FFractureSimBodyState& State);
+
+	/** The mass of the whole body. */
+	UFUNCTION(BlueprintPure, Category = "Fracture Sim")
+	float GetBodyMass() const;
+
+	/** The fragment nearest to a place in the world, or -1. */
+	UFUNCTION(BlueprintPure, Category = "Fracture Sim")
+	virtual int32 FindFragment(FVector Location) const;
+
+	// UPrimitiveComponent: the ways in which games push things.
+	virtual void ReceiveComponentDamage(float DamageAmount, FDamageEvent const& DamageEvent, AController* EventInstigator,
+		AActor* DamageCauser) override;
+	virtual void AddImpulse(FVector Impulse, FName BoneName = NAME_None, bool bVelChange = false) override;
+	virtual void AddImpulseAtLocation(FVector Impulse, FVector Location, FName BoneName = NAME_None) override;
+	virtual void AddRadialImpulse(FVector Origin, float Radius, float Strength, enum ERadialImpulseFalloff Falloff,
+		bool bVelChange = false) override;
+	virtual void AddRadialForce(FVector Origin, float Radius, float Strength, enum ERadialImpulseFalloff Falloff,
+		bool bAccelChange = false) override;
+	virtual UBodySetup* GetBodySetup() override;
+	virtual FBoxSphereBounds CalcBounds(const FTransform& LocalToWorld) const override;
+	virtual FPrimitiveSceneProxy* CreateSceneProxy() override;
+	virtual void SendRenderDynamicData_Concurrent() override;
+	virtual int32 GetNumMaterials() const override;
+	virtual UMaterialInterface* GetMaterial(int32 ElementIndex) const override;
+	virtual void GetUsedMaterials(TArray<UMaterialInterface*>& OutMaterials, bool bGetDebugMaterials = false) const override;
+
+	// UActorComponent
+	virtual void OnRegister() override;
+	virtual void OnUnregister() override;
+	virtual void BeginPlay() override;
+	virtual void EndPlay(const EEndPlayReason::Type EndPlayReason) override;
+	virtual void GetLifetimeReplicatedProps(TArray<FLifetimeProperty>& OutLifetimeProps) const override;
+
+	// UObject
+	virtual void Serialize(FArchive& Ar) override;
+	virtual void GetResourceSizeEx(FResourceSizeEx& CumulativeResourceSize) override;
+#if WITH_EDITOR
+	virtual void PostEditChangeProperty(FPropertyChangedEvent& PropertyChangedEvent) override;
+#endif
+
+	// For the world subsystem, on the game thread.
+
+	/** Which body of the core it is. */
+	virtual fsim::NetTarget GetTarget() const { return {}; }
+	/** Whether something of it moves, and a box around it. */
+	bool GetCoreBounds(const fsim::World& World, fsim::BodyBounds& OutBounds) const;
+	/** Before a step: what the game moved, what came from the network. */
+	virtual void BeforeStep(fsim::World& World, const FFractureSimFrame& Frame, float DeltaSeconds);
+	/** After a step, from any thread: takes the state over. Says whether anything changed. */
+	bool TakeState(const fsim::World& World);
+	/** After that, on the game thread: what the rest of the engine is told of it. */
+	virtual void AfterStep(fsim::World& World, const FFractureSimFrame& Frame, float Alpha, bool bChanged);
+	/** Sends what changed to clients. */
+	void SendNetState(const fsim::World& World);
+	/** Calls the events of a frame. */
+	void DispatchEvents(TArray<FFractureSimEvent>&& Events);
+	/** Fills what an event says beside what the core knows. */
+	void DescribeEvent(FFractureSimEvent& Event) const;
+	/** A slot of the server's state came. */
+	void ReceiveNetItem(const TArray<uint8>& Bytes);
+	/** Something of the simulation, or of Chaos, came so near that it may touch. */
+	void NotifyTouched();
+	/** Whether what it shows is worked out: not on dedicated servers and without a renderer. */
+	bool IsShown() const;
+	/** The server's word counts: on clients of a body that replicates. */
+	bool FollowsServer() const;
+
+protected:
+	/** Makes the body in the core. Says why not. */
+	virtual bool CreateCoreBody(fsim::World& World, const FFractureSimFrame& Frame, FString& OutError);
+	virtual void DestroyCoreBody(fsim::World& World) {}
+	/** What is shown of it, made once it is active; null if nothing is. */
+	virtual TUniquePtr<FFractureSimView> CreateView(const FFractureSimFrame& Frame);
+	virtual void SetCoreMaterial(fsim::World& World) {}
+	/** The core's body is moved to where the component is. */
+	virtual void TeleportCoreBody(fsim::World& World, const FFractureSimFrame& Frame) {}
+	/** Right after it became active. */
+	virtual void OnBodyActivated() {}
+	/** A blow that Chaos saw. */
+	virtual void HandleChaosBlow(const FVector& Location, const FVector& Impulse, AActor* OtherActor);
+	/** Once a frame while it is damaged: what characters and vehicles collide with. */
+	virtual void UpdateChaosBodies(const FFractureSimFrame& Frame) {}
+	/** When it is whole again or gone. */
+	virtual void RemoveChaosBodies() {}
+	/** Its blows go to this body alone. */
+	virtual void ApplyCoreBlow(fsim::World& World, const FFractureSimFrame& Frame, const FVector& Location,
+		const FVector& Impulse, float Radius);
+	virtual void OnUpdateTransform(
+		EUpdateTransformFlags UpdateTransformFlags, ETeleportType Teleport = ETeleportType::None) override;
+
+	UFractureSimWorldSubsystem* GetSubsystem() const;
+	FFractureSimView* GetView() const;
+	/** The blend between the last two steps that is shown. */
+	float GetShownAlpha() const;
+	/** The uniform scale that is baked into the rest shape. */
+	float GetRestScale() const;
+	bool IsMovingItself() const { return bMovingItself; }
+	/** Runs a call when the core is free, on an active body; activates it if it waits. */
+	void Push(TUniqueFunction<void(fsim::World&, const FFractureSimFrame&)> Call);
+	/** Who hurt it last: named in events for a while. */
+	void RememberInstigator(AController* InstigatedBy, AActor* DamageCauser);
+	/** Turns the collision of the whole body off and on again. */
+	void SetWholeCollision(bool bWhole);
+	/** Moves the component to where its body is. */
+	void FollowBody(const FTransform& Transform);
+
+private:
+	void DeactivateBody();
+	void UpdateIntactMesh();
+	void TakeNetItems(fsim::World& World, const FFractureSimFrame& Frame, float DeltaSeconds);
+
+	UFUNCTION()
+	void HandleHit(UPrimitiveComponent* HitComponent, AActor* OtherActor, UPrimitiveComponent* OtherComp,
+		FVector NormalImpulse, const FHitResult& Hit);
+
+	UPROPERTY(Replicated)
+	FFractureSimNetState NetState;
+
+	/** Filled when a save game is written. */
+	UPROPERTY(SaveGame)
+	FFractureSimBodyState SavedState;
+
+	UPROPERTY(Transient)
+	TObjectPtr<UStaticMeshComponent> IntactMeshComponent;
+
+	TWeakObjectPtr<AController> LastInstigator;
+	TWeakObjectPtr<AActor> LastCauser;
+	double LastDamageTime = -1.0e9;
+
+	/** What is shown of it, made when it becomes active. */
+	TPimplPtr<FFractureSimBodyShown> Shown;
+	TUniquePtr<fsim::NetSender> Sender;
+	TUniquePtr<fsim::NetReceiver> Receiver;
+	TArray<TArray<uint8>> ReceivedItems;
+	FBox3f ShownBounds = FBox3f(ForceInit);
+	bool bBodyActive = false;
+	bool bShownIntact = true;
+	bool bWholeCollision = true;
+	bool bMovingItself = false;
+	TEnumAsByte<ECollisionEnabled::Type> CollisionOfWhole = ECollisionEnabled::QueryAndPhysics;
+};

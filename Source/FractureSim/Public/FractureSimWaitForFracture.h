@@ -1,0 +1,41 @@
+// Copyright (c) 2026 FractureSim contributors. MIT License.
+
+#pragma once
+
+#include "FractureSimTypes.h"
+
+#include "CoreMinimal.h"
+#include "Kismet/BlueprintAsyncActionBase.h"
+
+#include "FractureSimWaitForFracture.generated.h"
+
+class UFractureSimBodyComponent;
+
+DECLARE_DYNAMIC_MULTICAST_DELEGATE_OneParam(FFractureSimWaitSignature, const TArray<FFractureSimEvent>&, Events);
+
+/** Waits until a body breaks or dents for the first time from now on. */
+UCLASS()
+class FRACTURESIM_API UFractureSimWaitForFracture : public UBlueprintAsyncActionBase
+{
+	GENERATED_BODY()
+
+public:
+	/** It broke, lost a piece or was dented. */
+	UPROPERTY(BlueprintAssignable)
+	FFractureSimWaitSignature OnBroken;
+
+	/** Goes on when the body breaks, loses a piece or is dented. Pieces lighter than this do not count. */
+	UFUNCTION(BlueprintCallable, Category = "Fracture Sim|Events", meta = (BlueprintInternalUseOnly = "true"))
+	static UFractureSimWaitForFracture* WaitForFracture(UFractureSimBodyComponent* Component, float LeastMass = 0.0f);
+
+	virtual void Activate() override;
+
+private:
+	UFUNCTION()
+	void HandleEvents(UFractureSimBodyComponent* Component, const TArray<FFractureSimEvent>& Events);
+
+	UPROPERTY()
+	TObjectPtr<UFractureSimBodyComponent> Body;
+
+	float Least = 0.0f;
+};

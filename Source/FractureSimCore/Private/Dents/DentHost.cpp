@@ -1,0 +1,118 @@
+#include "Dents/DentedBodies.h"
+#include "Math/VectorMath.h"
+
+#include <algorithm>
+
+// What hosts read of dents and put there between steps: for other worlds that follow this one.
+namespace fsim::dents
+{
+namespace
+{
+constexpr float wholeWeight = 255.0f; // of an example, as a number of eight bits
+
+// Eight bits each, and no more than the whole together, or the vertex would go beyond its examples.
+void roundWeights(uint32_t examples, const float* weights, uint16_t* rounded)
+{
+    int sum = 0;
+    for (uint32_t e = 0; e < examples; ++e)
+    {
+        rounded[e] = static_cast<uint16_t>(clampTo(std::floor(weights[e] * wholeWeight + 0.5f), 0.0f, wholeWeight));
+        sum += rounded[e];
+    }
+    for (; sum > static_cast<int>(wholeWeight); --sum)
+        --*std::max_element(rounded, rounded + examples);
+}
+} // namespace
+
+void DentedBodies::describeWeights(uint32_t index, std::vector<uint16_t>& weights) const
+{
+    const DentedBody& body = *bodies_[index];
+    uint32_t examples = body.shape.examples;
+    weights.assign(size_t{body.shape.pages} * pageSize * examples, 0);
+    for (uint32_t page : body.pageOf)
+    {
+        if (page == 0)
+            continue;
+        const DentPage& at = pages_[page - 1];
+        for (uint32_t lane = 0; lane < pageSize; ++lane)
+        {
+            ExampleWeights coming{}; // what it will be when all that waits has grown
+            for (uint32_t e = 0; e < examples; ++e)
+                coming[e] = at.weights[e][lane] + at.pending[e][lane];
+            roundWeights(examples, coming.data(), &weights[(size_t{at.place} * pageSize + lane) * examples]);
+        }
+    }
+}
+
+Result<DentChange> DentedBodies::applyWeights(uint32_t index, std::span<const uint16_t> wanted, bool atOnce,
+                                              Kernels kernels, collision::RigidWorld& rigid, Arena& arena)
+{
+    DentedBody& body = *bodies_[index];
+    uint32_t examples = body.shape.examples;
+    std::vector<uint16_t> now;
+    describeWeights(index, now);
+    if (wanted.size() != now.size())
+        return Status::refused("there are {} dent weights, and the body has {}", wanted.size(), now.size());
+    if (now.empty())
+        return DentChange{};
+    size_t perPage = size_t{pageSize} * examples;
+    uint32_t missing = 0;
+    for (uint32_t page = 0; page < body.shape.pages; ++page)
+        missing += body.pageOf[page] == 0 &&
+                   !std::equal(&wanted[page * perPage], &wanted[page * perPage] + perPage, &now[page * perPage]);
+    if (missing > pages_.capacity() - pagesInUse())
+        return Status::refused("{} more dented parts need room; raise WorldSettings::maxDentPages", missing);
+    DentChange change;
+    for (uint32_t page = 0; page < body.shape.pages; ++page)
+    {
+        const uint16_t* values = &wanted[page * perPage];
+        if (std::equal(values, values + perPage, &now[page * perPage]))
+            continue;
+        DentPage& at = *pageFor(index, page);
+        for (uint32_t e = 0; e < examples && atOnce; ++e)
+            for (uint32_t lane = 0; lane < pageSize; ++lane)
+            {
+                at.weights[e][lane] += at.pending[e][lane];
+                at.pending[e][lane] = 0.0f;
+            }
+        for (uint32_t lane = 0; lane < pageSize; ++lane)
+        {
+            bool differs = false;
+            float sum = 0.0f;
+            for (uint32_t e = 0; e < examples; ++e)
+            {
+                differs = differs || values[lane * examples + e] != now[page * perPage + lane * examples + e];
+                sum += static_cast<float>(values[lane * examples + e]) / wholeWeight;
+            }
+            uint32_t place = page * pageSize + lane;
+            if (!differs)
+                continue;
+            ++change.vertices;
+            change.sum += body.positionAt(place);
+            for (uint32_t e = 0; e < examples; ++e)
+            {
+                float weight = static_cast<float>(values[lane * examples + e]) / (wholeWeight * maxOf(sum, 1.0f));
+                if (atOnce)
+                    at.weights[e][lane] = weight;
+                else
+                    at.pending[e][lane] = weight - at.weights[e][lane];
+            }
+        }
+        if (atOnce)
+        {
+            DentPage* one = &at;
+            at.isPending = 0;
+            skinPages(body.shape, {&one, 1}, kernels);
+        }
+    }
+    if (!atOnce || change.vertices == 0)
+        return change;
+    uint32_t kept = 0;
+    for (uint32_t page : pendingPages_)
+        if (pages_[page].isPending != 0)
+            pendingPages_[kept++] = page;
+    pendingPages_.resize(kept);
+    reshape(index, rigid, arena);
+    return change;
+}
+} // namespace fsim::dents

@@ -1,0 +1,231 @@
+#include "Net/OrientedNet.h"
+
+#include "Foundation/EventLog.h"
+#include "Foundation/FixedMath.h"
+#include "Math/VectorMath.h"
+#include "OrientedParticles/OrientedHost.h"
+#include "OrientedParticles/OrientedPieces.h"
+#include "OrientedParticles/OrientedRules.h"
+#include "OrientedParticles/OrientedYield.h"
+
+#include <algorithm>
+
+namespace fsim::net
+{
+namespace
+{
+using orientedParticles::OrientedState;
+using orientedParticles::OrientedWork;
+
+constexpr uint16_t markAnchored = 1;
+constexpr uint16_t markSettled = 2;
+constexpr uint16_t markGone = 4;
+constexpr uint32_t plasticParts = 6;
+constexpr float plasticQuantum = 1.0f / 4096.0f; // of an entry of F_P: up to 8 times as long
+constexpr float fadingBegun = 0.999f;            // gone, and still to be seen
+
+uint16_t plasticValue(float entry, float identity)
+{
+    float steps = clampTo(std::floor((entry - identity) / plasticQuantum + 0.5f), -32767.0f, 32767.0f);
+    return static_cast<uint16_t>(zigzag(static_cast<int32_t>(steps)));
+}
+
+void plasticValues(const math::Symmetric3& plastic, uint16_t* values)
+{
+    values[0] = plasticValue(plastic.xx, 1.0f);
+    values[1] = plasticValue(plastic.yy, 1.0f);
+    values[2] = plasticValue(plastic.zz, 1.0f);
+    values[3] = plasticValue(plastic.xy, 0.0f);
+    values[4] = plasticValue(plastic.xz, 0.0f);
+    values[5] = plasticValue(plastic.yz, 0.0f);
+}
+
+// With the volume that it must have. Not positive: no deformation can have made it.
+bool plasticOf(const uint16_t* values, math::Symmetric3& plastic)
+{
+    auto entry = [&](uint32_t i) { return static_cast<float>(unzigzag(values[i])) * plasticQuantum; };
+    plastic = {1.0f + entry(0), 1.0f + entry(1), 1.0f + entry(2), entry(3), entry(4), entry(5)};
+    Mat3 matrix = orientedParticles::matrixOf(plastic);
+    float volume = determinant(matrix);
+    float plane = plastic.xx * plastic.yy - plastic.xy * plastic.xy;
+    constexpr float flattest = 1e-3f;
+    if (!(plastic.xx > flattest) || !(plane > flattest * flattest) || !(volume > flattest))
+        return false;
+    float scale = fixed::exp(-fixed::log(volume) / 3.0f);
+    plastic = orientedParticles::symmetricOf(matrix * scale);
+    return true;
+}
+
+const Plane* planeOf(std::span<const Plane> planes, Kind kind)
+{
+    for (const Plane& plane : planes)
+        if (plane.kind == kind)
+            return &plane;
+    return nullptr;
+}
+
+uint16_t marksOf(const OrientedState& state, uint32_t p)
+{
+    uint16_t marks = 0;
+    if (state.anchored[p] != 0)
+        marks = state.anchored[p] == orientedParticles::settledMark ? markSettled : markAnchored;
+    if (orientedParticles::isGone(state, p))
+        marks |= markGone;
+    return marks;
+}
+
+Plane emptyPlane(Kind kind, size_t count)
+{
+    return {.kind = kind,
+            .perItem = mostPerItem,
+            .values = std::vector<uint16_t>(count),
+            .rest = std::vector<uint16_t>(count)};
+}
+
+void countGone(OrientedState& state)
+{
+    std::vector<uint8_t> gone(state.counts.pieces);
+    for (uint32_t p = 0; p < state.positions.size(); ++p)
+        gone[state.pieces[p]] = gone[state.pieces[p]] || orientedParticles::isGone(state, p);
+    state.counts.gone = static_cast<uint32_t>(std::count(gone.begin(), gone.end(), 1));
+}
+
+// Breaks and heals until the bonds are as wanted.
+void applyBonds(const Plane& wanted, const OrientedTarget& target, NetChange& change)
+{
+    OrientedState& state = target.state;
+    std::span<const FragmentBond> bonds = target.asset.fragments().bonds;
+    Vec3 sum{};
+    for (uint32_t b = 0; b < state.broken.size(); ++b)
+    {
+        bool breaks = wanted.values[b] != 0;
+        if (breaks == (state.broken[b] != 0))
+            continue;
+        if (!breaks)
+        {
+            state.broken[b] = 0;
+            --state.counts.brokenBonds;
+            ++change.healed;
+            continue;
+        }
+        ++change.newlyBroken;
+        sum += 0.5f * (state.positions[bonds[b].first] + state.positions[bonds[b].second]);
+        orientedParticles::breakBond(bonds, b, state, target.work);
+    }
+    if (change.newlyBroken > 0)
+        change.centre = sum / static_cast<float>(change.newlyBroken);
+    if (change.healed > 0)
+    {
+        target.work = OrientedWork(target.allocator, target.asset);
+        orientedParticles::deriveOrientedWork(state, target.settings, target.asset, target.work);
+    }
+    if (change.newlyBroken == 0 && change.healed == 0)
+        return;
+    EventLog silent(target.allocator, 0);
+    orientedParticles::findPieces(state, target.work, bonds, {}, 0, target.arena, silent);
+    // findPieces() breaks weak bonds along with the last strong one between two pieces; here the other side has
+    // decided.
+    for (uint32_t b = 0; b < state.broken.size(); ++b)
+        state.broken[b] = wanted.values[b] != 0;
+    state.counts.brokenBonds = static_cast<uint32_t>(std::count(state.broken.begin(), state.broken.end(), 1));
+}
+
+bool applyMarks(const Plane& wanted, bool atOnce, OrientedState& state)
+{
+    bool changed = false;
+    for (uint32_t p = 0; p < state.positions.size(); ++p)
+    {
+        uint16_t marks = wanted.values[p];
+        if (marks == marksOf(state, p))
+            continue;
+        changed = true;
+        state.anchored[p] = (marks & markSettled) ? orientedParticles::settledMark : (marks & markAnchored) ? 1u : 0u;
+        if (!(marks & markGone))
+            state.fades[p] = 1.0f;
+        else if (!orientedParticles::isGone(state, p))
+            state.fades[p] = atOnce ? 0.0f : fadingBegun;
+        if (marks != 0)
+        {
+            state.velocities[p] = {};
+            state.spins[p] = {};
+        }
+    }
+    return changed;
+}
+
+bool applyPlastic(const Plane& wanted, OrientedState& state, OrientedWork& work)
+{
+    bool changed = false;
+    for (uint32_t p = 0; p < state.positions.size(); ++p)
+    {
+        uint32_t place = work.groups.places[p];
+        uint16_t now[plasticParts];
+        plasticValues(state.shapes().plastic[place], now);
+        const uint16_t* values = &wanted.values[size_t{p} * plasticParts];
+        if (std::equal(now, now + plasticParts, values))
+            continue;
+        math::Symmetric3 plastic;
+        plasticOf(values, plastic); // checked before
+        state.shapes().plastic.set(place, plastic);
+        if (work.groups.counts[place] > 0)
+            restGroup(work.groups, place, work.rest, plastic);
+        work.plasticNorms[p] = orientedParticles::plasticNorm(plastic);
+        changed = true;
+    }
+    return changed;
+}
+
+Status validateForOriented(const Plane& bonds, const Plane& marks, const Plane& plastic)
+{
+    for (uint16_t value : bonds.values)
+        if (value > 1)
+            return Status::refused("this state cannot be: a bond is neither whole nor broken");
+    for (uint16_t value : marks.values)
+        if (value > (markAnchored | markSettled | markGone))
+            return Status::refused("this state cannot be: a fragment has marks that are not known");
+    math::Symmetric3 ignored;
+    for (size_t i = 0; i < plastic.values.size(); i += plasticParts)
+        if (!plasticOf(&plastic.values[i], ignored))
+            return Status::refused("this state cannot be: a fragment is bent inside out");
+    return Status::done();
+}
+} // namespace
+
+void describeOriented(const OrientedState& state, const OrientedWork& work, FragmentView fragments,
+                      std::vector<Plane>& planes)
+{
+    Plane bonds = emptyPlane(Kind::Bonds, state.broken.size());
+    for (uint32_t b = 0; b < state.broken.size(); ++b)
+        bonds.values[b] = state.broken[b] != 0;
+    Plane marks = emptyPlane(Kind::Marks, state.positions.size());
+    Plane plastic = emptyPlane(Kind::Plastic, size_t{state.positions.size()} * plasticParts);
+    for (uint32_t p = 0; p < state.positions.size(); ++p)
+    {
+        marks.values[p] = marksOf(state, p);
+        marks.rest[p] = fragments.particles[p].anchored != 0 ? markAnchored : uint16_t{0};
+        math::Batch<const math::Symmetric3> all(state.plastic.data(), work.groups.placeCount());
+        plasticValues(all[work.groups.places[p]], &plastic.values[size_t{p} * plasticParts]);
+    }
+    planes.push_back(std::move(bonds));
+    planes.push_back(std::move(marks));
+    planes.push_back(std::move(plastic));
+}
+
+Result<NetChange> applyToOriented(std::span<const Plane> planes, bool atOnce, const OrientedTarget& target)
+{
+    const Plane* bonds = planeOf(planes, Kind::Bonds);
+    const Plane* marks = planeOf(planes, Kind::Marks);
+    const Plane* plastic = planeOf(planes, Kind::Plastic);
+    if (Status status = validateForOriented(*bonds, *marks, *plastic); !status)
+        return status;
+    NetChange change;
+    applyBonds(*bonds, target, change);
+    bool marked = applyMarks(*marks, atOnce, target.state);
+    if (marked && target.state.counts.pieces > 0)
+        countGone(target.state);
+    bool bent = applyPlastic(*plastic, target.state, target.work);
+    if (bent)
+        std::fill(target.state.quietSeconds.begin(), target.state.quietSeconds.end(), 0.0f);
+    return change;
+}
+} // namespace fsim::net

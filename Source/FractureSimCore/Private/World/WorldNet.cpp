@@ -1,0 +1,215 @@
+#include "Foundation/Hash.h"
+#include "World/WorldState.h"
+
+#include <algorithm>
+#include <map>
+
+// A body's state as items, and back.
+namespace fsim
+{
+namespace
+{
+Status noNetBody()
+{
+    return Status::refused("there is no such body; it may have been removed before");
+}
+
+// What both sides must have made the body of. Rigid bodies without an asset are told by their shape.
+Result<uint32_t> netAsset(const World::Implementation& world, NetTarget target)
+{
+    Hasher hasher;
+    if (target.body && world.bodySlots.alive(target.body))
+    {
+        const BodySettings& settings = world.bodySettings[target.body.index];
+        hasher.value(settings.model);
+        hasher.value(world.assets[settings.asset.index]->contentHash());
+        return net::shortHash(hasher.result());
+    }
+    const collision::RigidBodies& rigid = world.rigid.bodies();
+    if (!target.rigidBody || !rigid.slots.alive(target.rigidBody))
+        return noNetBody();
+    RigidShape shape = rigid.settings[target.rigidBody.index].shape;
+    hasher.value(shape.kind);
+    if (shape.kind >= RigidShapeKind::ConvexHull)
+        hasher.value(world.assets[shape.asset.index]->contentHash());
+    return net::shortHash(hasher.result());
+}
+
+std::vector<net::Plane> planesOf(const World::Implementation& world, NetTarget target)
+{
+    std::vector<net::Plane> planes;
+    if (target.body)
+        world.bodies[target.body.index]->netPlanes(planes);
+    else if (world.dents.has(target.rigidBody.index))
+    {
+        net::Plane plane;
+        plane.kind = net::Kind::Dents;
+        plane.perItem = net::mostPerItem;
+        world.dents.describeWeights(target.rigidBody.index, plane.values);
+        plane.rest.assign(plane.values.size(), 0);
+        planes.push_back(std::move(plane));
+    }
+    return planes;
+}
+
+void writePoses(const World& world, NetTarget target, const NetSettings& settings, uint32_t stamp, uint32_t asset,
+                std::vector<NetItem>& items)
+{
+    std::vector<std::byte> payload;
+    if (target.rigidBody)
+    {
+        Result<RigidBodyState> state = world.rigidBodyState(target.rigidBody);
+        PieceState piece{.pose = state->pose,
+                         .linearVelocity = state->linearVelocity,
+                         .angularVelocity = state->angularVelocity,
+                         .asleep = state->asleep};
+        net::writePieces({&piece, 1}, payload);
+        items.push_back(net::makeItem(net::Kind::RigidPose, 0, stamp, asset, payload));
+        return;
+    }
+    Result<std::vector<PieceState>> pieces = world.pieces(target.body, settings.leastPieceShare);
+    if (!pieces)
+        return;
+    pieces->resize(std::min<size_t>(pieces->size(), settings.mostPieces));
+    std::map<uint32_t, std::vector<PieceState>> slots; // a piece keeps its slot for as long as it has its name
+    for (const PieceState& piece : *pieces)
+        slots[(piece.id / net::piecesPerItem) % net::mostBlocks].push_back(piece);
+    for (auto& [slot, own] : slots)
+    {
+        net::writePieces(own, payload);
+        items.push_back(net::makeItem(net::Kind::Pieces, slot, stamp, asset, payload));
+    }
+}
+} // namespace
+
+Status validate(const NetSettings& settings)
+{
+    if (!(settings.leastPieceShare >= 0.0f && settings.leastPieceShare <= 1.0f))
+        return Status::refused("leastPieceShare is {}; give 0 to 1", settings.leastPieceShare);
+    if (settings.ticksPerPose == 0)
+        return Status::refused("ticksPerPose is 0; give 1 or more");
+    return Status::done();
+}
+
+Result<std::vector<NetItem>> World::netItems(NetTarget target, const NetSettings& settings) const
+{
+    if (Status status = validate(settings); !status)
+        return status;
+    Result<uint32_t> asset = netAsset(*implementation_, target);
+    if (!asset)
+        return asset.status();
+    std::vector<NetItem> items;
+    auto stamp = static_cast<uint32_t>(implementation_->tick);
+    for (const net::Plane& plane : planesOf(*implementation_, target))
+    {
+        if (plane.kind == net::Kind::Plastic && !settings.sendShape)
+            continue;
+        if (plane.blocks() > net::mostBlocks)
+            return Status::refused("this body is too large to be sent: {} parts, and {} are possible", plane.blocks(),
+                                   net::mostBlocks);
+        net::writePlane(plane, stamp, *asset, items);
+    }
+    writePoses(*this, target, settings, stamp, *asset, items);
+    std::sort(items.begin(), items.end(), [](const NetItem& a, const NetItem& b) { return a.key < b.key; });
+    return items;
+}
+
+Result<NetChange> World::applyNet(NetTarget target, std::span<const NetItem> items, bool atOnce)
+{
+    Implementation& world = *implementation_;
+    Result<uint32_t> asset = netAsset(world, target);
+    if (!asset)
+        return asset.status();
+    std::vector<net::Plane> planes = planesOf(world, target);
+    for (net::Plane& plane : planes)
+        plane.values = plane.rest;
+    for (const NetItem& item : items)
+    {
+        Result<net::Header> header = net::readHeader(item.bytes, *asset);
+        if (!header)
+            return header.status();
+        if (header->kind == net::Kind::Pieces || header->kind == net::Kind::RigidPose)
+            continue;
+        auto plane = std::find_if(planes.begin(), planes.end(),
+                                  [&](const net::Plane& each) { return each.kind == header->kind; });
+        if (plane == planes.end())
+            return Status::refused("this item says what a body of this model does not have");
+        if (Status status = net::readBlock(net::payloadOf(item.bytes), header->block, *plane); !status)
+            return status;
+    }
+    Result<NetChange> change = NetChange{};
+    if (target.body)
+        change = world.bodies[target.body.index]->applyNet(planes, atOnce, world.callFor(target.body));
+    else if (!planes.empty())
+    {
+        world.arena.reset();
+        uint32_t index = target.rigidBody.index;
+        Result<dents::DentChange> dented =
+            world.dents.applyWeights(index, planes[0].values, atOnce, world.kernels, world.rigid, world.arena);
+        if (!dented)
+            return dented.status();
+        change->dentedVertices = dented->vertices;
+        if (dented->vertices > 0)
+            change->centre =
+                toWorld(rigidBodyState(target.rigidBody)->pose, dented->sum / static_cast<float>(dented->vertices));
+    }
+    if (change && world.recorder)
+    {
+        ByteWriter writer;
+        writer.number(items.size());
+        for (const NetItem& item : items)
+        {
+            writer.number(item.bytes.size());
+            writer.raw(item.bytes.data(), item.bytes.size());
+        }
+        world.recorder->callWithItems(RecordedCall::ApplyNet, writer.bytes(), target, uint32_t{atOnce});
+    }
+    return change;
+}
+
+Status World::setFollowing(NetTarget target, bool follows)
+{
+    Implementation& world = *implementation_;
+    if (Result<uint32_t> asset = netAsset(world, target); !asset)
+        return asset.status();
+    if (target.body)
+    {
+        world.bodySettings[target.body.index].follows = follows;
+        world.bodies[target.body.index]->setFollowing(follows);
+    }
+    else if (world.dents.has(target.rigidBody.index))
+        world.dents.body(target.rigidBody.index).follows = follows;
+    if (world.recorder)
+        world.recorder->call(RecordedCall::SetFollowing, target, uint32_t{follows});
+    return Status::done();
+}
+
+Result<bool> World::follows(NetTarget target) const
+{
+    const Implementation& world = *implementation_;
+    if (Result<uint32_t> asset = netAsset(world, target); !asset)
+        return asset.status();
+    if (target.body)
+        return world.bodySettings[target.body.index].follows != 0;
+    return world.dents.has(target.rigidBody.index) && world.dents.body(target.rigidBody.index).follows != 0;
+}
+
+Status World::checkNetItem(NetTarget target, std::span<const std::byte> item) const
+{
+    Result<uint32_t> asset = netAsset(*implementation_, target);
+    if (!asset)
+        return asset.status();
+    Result<net::Header> header = net::readHeader(item, *asset);
+    if (!header)
+        return header.status();
+    if (header->kind == net::Kind::Pieces || header->kind == net::Kind::RigidPose)
+    {
+        std::vector<PieceState> pieces;
+        return net::readPieces(net::payloadOf(item), pieces);
+    }
+    for (net::Plane& plane : planesOf(*implementation_, target))
+        if (plane.kind == header->kind)
+            return net::readBlock(net::payloadOf(item), header->block, plane);
+    return Status::refused("this item says what a body of this model does not have");
+}
+} // namespace fsim
