@@ -3,6 +3,7 @@
 #include "FractureSimGpuBuffers.h"
 
 #include "HAL/UnrealMemory.h"
+#include "Math/UnrealMathUtility.h"
 #include "RHICommandList.h"
 
 namespace FractureSimGpu

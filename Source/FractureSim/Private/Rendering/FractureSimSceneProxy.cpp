@@ -4,6 +4,7 @@
 
 #include "Components/MeshComponent.h"
 #include "Engine/Engine.h"
+#include "Engine/EngineTypes.h"
 #include "MaterialDomain.h"
 #include "Materials/Material.h"
 #include "Materials/MaterialInterface.h"
@@ -15,6 +16,7 @@
 #include "SceneInterface.h"
 #include "SceneManagement.h"
 #include "SceneView.h"
+#include "ShaderCore.h"
 
 FFractureSimSceneProxy::FFractureSimSceneProxy(const UMeshComponent& Component, FFractureSimProxySettings&& Settings)
 	: FPrimitiveSceneProxy(&Component),

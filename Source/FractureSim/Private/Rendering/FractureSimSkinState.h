@@ -66,7 +66,7 @@ private:
 	bool bByHand = true;
 	bool bCompute = true;
 	bool bNewPose = false;
-	uint64 LastFrame = MAX_uint64;
+	uint64 LastFrame = ~uint64(0);
 
 	TArray<FFractureSimRenderUpdatePtr> Pending;
 	fsim::SkinBuffers Turns;

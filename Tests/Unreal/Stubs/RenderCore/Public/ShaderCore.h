@@ -5,6 +5,8 @@
 
 void AddShaderSourceDirectoryMapping(const FString& VirtualShaderDirectory, const FString& RealShaderDirectory);
 
+bool AllowDebugViewmodes();
+
 class FShaderParameterMap
 {
 public:
