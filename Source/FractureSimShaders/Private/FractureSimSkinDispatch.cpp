@@ -7,7 +7,7 @@
 #include "Math/UnrealMathUtility.h"
 #include "RHICommandList.h"
 #include "RenderGraphUtils.h"
-#include "ShaderCompilerCore.h"
+#include "ShaderCore.h"
 #include "ShaderParameterStruct.h"
 
 namespace FractureSimShaders

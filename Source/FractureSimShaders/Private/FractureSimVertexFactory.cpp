@@ -3,6 +3,7 @@
 #include "FractureSimVertexFactory.h"
 
 #include "DataDrivenShaderPlatformInfo.h"
+#include "GlobalRenderResources.h"
 #include "MaterialDomain.h"
 #include "MeshBatch.h"
 #include "MeshDrawShaderBindings.h"
@@ -10,7 +11,7 @@
 #include "PrimitiveUniformShaderParameters.h"
 #include "RenderUtils.h"
 #include "Serialization/MemoryLayout.h"
-#include "ShaderCompilerCore.h"
+#include "ShaderCore.h"
 #include "ShaderParameters.h"
 
 /** Binds the buffers of a batch. The engine finds these functions by name and signature: none is virtual. */
@@ -113,7 +114,7 @@ void FFractureSimVertexFactory::GetPSOPrecacheVertexFetchElements(
 	EVertexInputStreamType VertexInputStreamType, FVertexDeclarationElementList& Elements)
 {
 	const uint8 IdAttribute = VertexInputStreamType == EVertexInputStreamType::Default ? 13 : 1;
-	Elements.Add(FVertexElement(0, 0, VET_Float4, 0, 0, false));
+	Elements.Add(FVertexElement(0, 0, VET_Float3, 0, 0, false));
 	Elements.Add(FVertexElement(1, 0, VET_UInt, IdAttribute, 0, true));
 }
 
@@ -121,7 +122,7 @@ void FFractureSimVertexFactory::InitRHI(FRHICommandListBase& RHICmdList)
 {
 	const bool bByHand = SupportsManualVertexFetch(GetFeatureLevel()) || !Components.Position.VertexBuffer;
 	// A layout without any stream is refused by some drivers.
-	const FVertexStreamComponent Nothing(&GNullVertexBuffer, 0, 0, VET_Float4);
+	const FVertexStreamComponent Nothing(&GNullVertexBuffer, 0, 0, VET_Float3);
 	const auto Declare = [&](EVertexInputStreamType Type, bool bNormal, uint8 IdAttribute) {
 		FVertexDeclarationElementList Elements;
 		Elements.Add(AccessStreamComponent(bByHand ? Nothing : Components.Position, 0, Type));

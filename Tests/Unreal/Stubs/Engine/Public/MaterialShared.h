@@ -11,9 +11,3 @@ struct FMaterialShaderParameters
 	bool bIsSpecialEngineMaterial;
 	bool bIsUsedWithGeometryCache;
 };
-struct FVertexFactoryShaderPermutationParameters
-{
-	EShaderPlatform Platform;
-	FMaterialShaderParameters MaterialParameters;
-	const FVertexFactoryType* VertexFactoryType;
-};

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "ShaderCompilerCore.h"
+#include "ShaderCore.h"
 #include "ShaderParameterMacros.h"
 #include "ShaderParameters.h"
 

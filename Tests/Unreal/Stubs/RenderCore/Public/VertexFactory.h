@@ -5,7 +5,7 @@
 #include "Misc/EnumClassFlags.h"
 #include "RenderResource.h"
 #include "Serialization/MemoryLayout.h"
-#include "ShaderCompilerCore.h"
+#include "ShaderCore.h"
 #include "ShaderParameters.h"
 
 class FMeshDrawSingleShaderBindings;

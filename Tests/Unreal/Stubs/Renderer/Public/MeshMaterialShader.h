@@ -6,3 +6,9 @@
 class FMeshMaterialShader : public FShader
 {
 };
+struct FVertexFactoryShaderPermutationParameters
+{
+	EShaderPlatform Platform;
+	FMaterialShaderParameters MaterialParameters;
+	const FVertexFactoryType* VertexFactoryType;
+};
