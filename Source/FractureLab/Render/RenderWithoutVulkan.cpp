@@ -1,4 +1,5 @@
 // Stands in for Vulkan/ where the lab was built without it: everything links, and no picture is drawn.
+#include "Render/GpuEngineSkinning.h"
 #include "Render/GpuSkinning.h"
 #include "Render/Render.h"
 
@@ -99,6 +100,39 @@ uint64_t GpuSkinning::entryBytesUploaded() const
 }
 
 std::string GpuSkinning::validationMessages() const
+{
+    return {};
+}
+
+struct GpuEngineSkinning::Implementation
+{
+    int nothing = 0;
+};
+
+GpuEngineSkinning::GpuEngineSkinning(std::unique_ptr<Implementation> implementation)
+    : implementation_(std::move(implementation))
+{
+}
+GpuEngineSkinning::~GpuEngineSkinning() = default;
+
+Result<std::unique_ptr<GpuEngineSkinning>> GpuEngineSkinning::create(bool)
+{
+    return builtWithout();
+}
+
+Status GpuEngineSkinning::skinFragments(std::span<const SkinTransform>, std::span<const SkinEntry>,
+                                        std::span<const SkinVertex>, std::span<Vec3>, std::span<uint32_t>)
+{
+    return builtWithout();
+}
+
+Status GpuEngineSkinning::skinDents(const DentSkinTables&, const NormalRings&, std::span<const SkinVertex>,
+                                    std::span<const float>, std::span<Vec3>, std::span<uint32_t>)
+{
+    return builtWithout();
+}
+
+std::string GpuEngineSkinning::validationMessages() const
 {
     return {};
 }

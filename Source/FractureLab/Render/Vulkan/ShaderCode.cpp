@@ -1,5 +1,8 @@
 #include "Render/Vulkan/ShaderCode.h"
 
+#include "LabDentSkinning.normalsMain.h"
+#include "LabDentSkinning.positionsMain.h"
+#include "LabEngineSkinning.main.h"
 #include "LabGround.pixelMain.h"
 #include "LabGround.vertexMain.h"
 #include "LabLines.pixelMain.h"
@@ -41,4 +44,7 @@ const ShaderCode shadeVertex{LabShade_vertexMain, "vertexMain"};
 const ShaderCode shadePixel{LabShade_pixelMain, "pixelMain"};
 const ShaderCode shadePixelOneSample{LabShadeOneSample_pixelMain, "pixelMain"};
 const ShaderCode skinning{LabSkinning_main, "main"};
+const ShaderCode engineSkinning{LabEngineSkinning_main, "main"};
+const ShaderCode dentPositions{LabDentSkinning_positionsMain, "positionsMain"};
+const ShaderCode dentNormals{LabDentSkinning_normalsMain, "normalsMain"};
 } // namespace fsim::render::shaders

@@ -33,5 +33,8 @@ extern const ShaderCode shadeVertex;
 extern const ShaderCode shadePixel;
 extern const ShaderCode shadePixelOneSample;
 extern const ShaderCode skinning;
+extern const ShaderCode engineSkinning;
+extern const ShaderCode dentPositions;
+extern const ShaderCode dentNormals;
 } // namespace shaders
 } // namespace fsim::render

@@ -5,6 +5,12 @@
 #include "UObject/Class.h"
 #include "UObject/WeakObjectPtr.h"
 
+enum ESceneDepthPriorityGroup : int
+{
+	SDPG_World,
+	SDPG_Foreground,
+	SDPG_MAX
+};
 enum ECollisionChannel : int
 {
 	ECC_WorldStatic,

@@ -1,20 +1,14 @@
 #pragma once
 
+#include "MaterialDomain.h"
+#include "Materials/MaterialRelevance.h"
+#include "RHIDefinitions.h"
 #include "UObject/Object.h"
 
 class FMaterialRenderProxy;
 class UMaterial;
 class UPhysicalMaterial;
 
-enum EMaterialDomain : int
-{
-	MD_Surface,
-	MD_DeferredDecal,
-	MD_LightFunction,
-	MD_Volume,
-	MD_PostProcess,
-	MD_UI
-};
 enum EMaterialUsage : int
 {
 	MATUSAGE_SkeletalMesh,
@@ -31,5 +25,10 @@ class UMaterialInterface : public UObject
 	virtual FMaterialRenderProxy* GetRenderProxy() const;
 	virtual UPhysicalMaterial* GetPhysicalMaterial() const;
 	virtual bool CheckMaterialUsage(const EMaterialUsage Usage);
+#if FSIM_STUB_ENGINE_MINOR >= 7
+	FMaterialRelevance GetRelevance_Concurrent(EShaderPlatform InShaderPlatform) const;
+#else
+	FMaterialRelevance GetRelevance_Concurrent(ERHIFeatureLevel::Type InFeatureLevel) const;
+#endif
 	virtual bool CheckMaterialUsage_Concurrent(const EMaterialUsage Usage) const;
 };

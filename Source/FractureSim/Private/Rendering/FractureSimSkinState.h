@@ -1,0 +1,97 @@
+// Copyright (c) 2026 FractureSim contributors. MIT License.
+
+#pragma once
+
+#include "FractureSimFrameHook.h"
+#include "FractureSimGpuBuffers.h"
+#include "FractureSimRenderData.h"
+#include "FractureSimVertexFactory.h"
+
+#include "FractureSim/SkinUpload.h"
+#include "FractureSim/SkinVertices.h"
+
+/**
+ * A body on the render thread: its tables, the two buffers of moved vertices that take turns, and the triangles to be
+ * seen. Which ranges travel, which buffer is written and which triangles are drawn is decided by the core
+ * (FractureSim/SkinUpload.h); this class only does it.
+ */
+class FFractureSimSkinState final : public IFractureSimFrameClient
+{
+public:
+	/** A run of indices drawn with one material. */
+	struct FSection
+	{
+		int32 MaterialSlot = 0;
+		uint32 FirstIndex = 0;
+		uint32 Triangles = 0;
+	};
+
+	FFractureSimSkinState(
+		const FFractureSimRenderMeshRef& InMesh, ERHIFeatureLevel::Type InFeatureLevel, EShaderPlatform InPlatform);
+
+	void Init(FRHICommandListBase& RHICmdList);
+	void Release();
+
+	/** Waits for the next frame. In the order of their numbers. */
+	void Add(FFractureSimRenderUpdatePtr Update) { Pending.Add(MoveTemp(Update)); }
+	virtual void BeginFrame_RenderThread(FRHICommandListImmediate& RHICmdList, uint64 Frame) override;
+
+	/** False until a first frame has been skinned. */
+	bool CanDraw() const { return Turns.hasShown(); }
+	/** Null for streams. */
+	bool FillBatch(FFractureSimBatchBuffers& Out) const;
+	FSection GetSection(int32 Section) const;
+	int32 GetSectionCount() const { return static_cast<int32>(Visible.sectionCount()); }
+	const FFractureSimIndexBuffer& GetIndexBuffer() const { return Indices; }
+	const FFractureSimVertexFactory& GetVertexFactory() const { return VertexFactory; }
+	uint32 GetVertexCount() const { return VertexCount; }
+	SIZE_T GetAllocatedSize() const;
+
+private:
+	void Apply(FRHICommandListImmediate& RHICmdList, const FFractureSimRenderUpdate& Update);
+	void ApplyEntries(FRHICommandListImmediate& RHICmdList, const FFractureSimRenderUpdate& Update);
+	void ApplyPositions(const FFractureSimRenderUpdate& Update);
+	void ApplyVisibility(const FFractureSimRenderUpdate& Update);
+	void SendIndices(FRHICommandListImmediate& RHICmdList);
+	void SkinByCompute(FRHICommandListImmediate& RHICmdList, const fsim::SkinFrame& Turn);
+	void SkinOnCpu();
+	void SendVertices(FRHICommandListImmediate& RHICmdList, uint32 Buffer);
+	void TakeRanges(TConstArrayView<fsim::VertexRange> Ranges);
+	TArray<uint32> IndicesOf(TConstArrayView<fsim::VertexRange> Slots) const;
+
+	FFractureSimRenderMeshRef Mesh;
+	ERHIFeatureLevel::Type FeatureLevel;
+	uint32 VertexCount = 0;
+	/** Vertices are fetched by hand; else through streams, and only the first buffer is used. */
+	bool bByHand = true;
+	bool bCompute = true;
+	bool bNewPose = false;
+	uint64 LastFrame = ~uint64(0);
+
+	TArray<FFractureSimRenderUpdatePtr> Pending;
+	fsim::SkinBuffers Turns;
+	fsim::VisibleTriangles Visible;
+	/** What is skinned, as few dispatches; and what was, for vertices that come to light. */
+	std::vector<fsim::VertexRange> Skinned;
+	std::vector<fsim::VertexRange> SkinnedBefore;
+	std::vector<fsim::VertexRange> Fresh;
+	TArray<fsim::SkinTransform> Transforms;
+	uint32 TransformTurn = 0;
+
+	// On the CPU, where vertices are moved or come from there.
+	TArray<fsim::SkinVertex> Rest;
+	TArray<fsim::SkinEntry> Entries;
+	TArray<fsim::Vec3> CpuPositions;
+	TArray<uint32> CpuTangents;
+	fsim::DirtyRanges Dirty[2];
+
+	FFractureSimVertexFactory VertexFactory;
+	FFractureSimIndexBuffer Indices;
+	FFractureSimDataBuffer RestBuffer;
+	FFractureSimDataBuffer UVBuffer;
+	FFractureSimDataBuffer ColorBuffer;
+	FFractureSimDataBuffer EntryBuffer;
+	FFractureSimDataBuffer TransformBuffers[2];
+	FFractureSimDataBuffer Positions[2];
+	FFractureSimDataBuffer Tangents[2];
+};

@@ -1,0 +1,11 @@
+#pragma once
+
+#include "CoreTypes.h"
+
+enum EPixelFormat : uint8
+{
+	PF_Unknown = 0,
+	PF_A32B32G32R32F = 1,
+	PF_R32_FLOAT = 14,
+	PF_R32_UINT = 20
+};

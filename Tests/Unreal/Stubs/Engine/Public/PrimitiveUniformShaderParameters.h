@@ -1,0 +1,11 @@
+#pragma once
+
+#include "ShaderParameterMacros.h"
+
+struct FPrimitiveUniformShaderParameters
+{
+	struct FTypeInfo
+	{
+		static const FShaderParametersMetadata* GetStructMetadata();
+	};
+};

@@ -1,0 +1,6 @@
+#pragma once
+
+#include "RHIDefinitions.h"
+
+extern EShaderPlatform GMaxRHIShaderPlatform;
+extern ERHIFeatureLevel::Type GMaxRHIFeatureLevel;

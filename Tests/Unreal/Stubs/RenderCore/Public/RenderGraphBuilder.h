@@ -1,0 +1,10 @@
+#pragma once
+
+#include "RHICommandList.h"
+
+class FRDGBuilder
+{
+public:
+	FRHICommandListImmediate& RHICmdList;
+	FRDGBuilder(FRHICommandListImmediate& InRHICmdList);
+};

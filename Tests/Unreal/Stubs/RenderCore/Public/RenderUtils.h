@@ -1,0 +1,5 @@
+#pragma once
+
+#include "RHIGlobals.h"
+
+bool UseGPUScene(const FStaticShaderPlatform Platform, const FStaticFeatureLevel FeatureLevel);
