@@ -25,9 +25,9 @@ public class FractureSim : ModuleRules
         });
 
         PrivateDependencyModuleNames.AddRange(new string[] {
-            "FractureSimShaders",
             "RenderCore",
-            "RHI"
+            "RHI",
+            "TraceLog"
         });
     }
 }

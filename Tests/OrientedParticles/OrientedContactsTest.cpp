@@ -120,7 +120,8 @@ TEST(OrientedContacts, ATwistingPlaneTurnsWhatItHolds)
     EXPECT_NEAR(std::atan2(middle.y, middle.x), 0.5f * 1.5708f, 0.3f);
 }
 
-TEST(OrientedContacts, ARayMeetsTheEllipsoid)
+// As contacts do: a ray that slipped through between two ellipsoids would miss a wall that nothing else passes.
+TEST(OrientedContacts, ARayMeetsTheHull)
 {
     auto world = makeWorld();
     BodyId body = addOriented(*world, {.counts = {1, 1, 1}, .size = {0.6f, 0.4f, 0.2f}}, elasticMaterial(100.0f));
@@ -129,7 +130,17 @@ TEST(OrientedContacts, ARayMeetsTheEllipsoid)
     EXPECT_EQ(hit->body, body);
     EXPECT_NEAR(hit->distance, 1.9f, 1e-4f);
     EXPECT_NEAR(hit->normal.z, 1.0f, 1e-4f);
-    EXPECT_FALSE(must(world->castRay({0.29f, 0.19f, 2}, {0, 0, -1}, 5.0f)));
+    EXPECT_EQ(hit->fragment, 0u);
+    // Up to the corner, and not beyond; and not from behind or too far away.
+    EXPECT_TRUE(must(world->castRay({0.29f, 0.19f, 2}, {0, 0, -1}, 5.0f)));
+    EXPECT_FALSE(must(world->castRay({0.31f, 0.19f, 2}, {0, 0, -1}, 5.0f)));
+    EXPECT_FALSE(must(world->castRay({0.29f, 0.21f, 2}, {0, 0, -1}, 5.0f)));
+    EXPECT_FALSE(must(world->castRay({0, 0, 2}, {0, 0, 1}, 5.0f)));
+    EXPECT_FALSE(must(world->castRay({0, 0, 2}, {0, 0, -1}, 1.8f)));
+    hit = must(world->castRay({2, 0.1f, 0}, {-1, 0, 0}, 5.0f));
+    ASSERT_TRUE(hit);
+    EXPECT_NEAR(hit->distance, 1.7f, 1e-4f);
+    EXPECT_NEAR(hit->normal.x, 1.0f, 1e-4f);
 }
 } // namespace
 } // namespace fsim::orientedParticles

@@ -18,12 +18,12 @@ class FRACTURESIM_API AFractureSimActor : public AActor
 public:
 	AFractureSimActor();
 
-	/** The body. */
+	/** The body that breaks. */
 	UFUNCTION(BlueprintPure, Category = "Fracture Sim")
 	UFractureSimComponent* GetFractureSimComponent() const { return FractureSimComponent; }
 
 private:
-	/** The body. */
+	/** The body that breaks. */
 	UPROPERTY(VisibleAnywhere, BlueprintReadOnly, Category = "Fracture Sim", meta = (AllowPrivateAccess = "true"))
 	TObjectPtr<UFractureSimComponent> FractureSimComponent;
 };

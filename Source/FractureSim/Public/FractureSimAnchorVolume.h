@@ -29,7 +29,7 @@ public:
 	FVector GetHalfSize() const;
 
 private:
-	/** The box. */
+	/** What lies in this box is held. */
 	UPROPERTY(VisibleAnywhere, BlueprintReadOnly, Category = "Fracture Sim", meta = (AllowPrivateAccess = "true"))
 	TObjectPtr<UBoxComponent> Box;
 };

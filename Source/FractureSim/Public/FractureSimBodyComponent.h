@@ -71,7 +71,7 @@ public:
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Fracture Sim|Damage")
 	bool bReceivesDamage = true;
 
-	/** The blow that a point of damage brings, in kg cm/s. The impulse of the damage type is added. */
+	/** The blow that a point of damage brings: a factor, in kg cm/s. The impulse of the damage type is added. */
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Fracture Sim|Damage",
 		meta = (ClampMin = "0", UIMax = "10000", EditCondition = "bReceivesDamage"))
 	float DamageImpulse = 500.0f;
@@ -81,8 +81,8 @@ public:
 		meta = (ClampMin = "0", UIMax = "100", Units = "cm", EditCondition = "bReceivesDamage"))
 	float DamageRadius = 15.0f;
 
-	/** Blows weaker than this, in kg cm/s, do not wake a body that waits to be touched. */
-	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Fracture Sim|Damage", AdvancedDisplay, meta = (ClampMin = "0"))
+	/** Blows weaker than this many times 1 kg cm/s do not wake a body that waits to be touched. */
+	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Fracture Sim|Damage", AdvancedDisplay, meta = (ClampMin = "0", UIMax = "10000"))
 	float WakeImpulse = 1000.0f;
 
 	/** Until a part has moved farther than this the intact mesh is shown. */
@@ -92,7 +92,7 @@ public:
 
 	// Events. Those of a frame come together.
 
-	/** It cracked. */
+	/** It cracked somewhere. */
 	UPROPERTY(BlueprintAssignable, Category = "Fracture Sim|Events")
 	FFractureSimEventsSignature OnFractured;
 

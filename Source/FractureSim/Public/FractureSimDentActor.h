@@ -18,12 +18,12 @@ class FRACTURESIM_API AFractureSimDentActor : public AActor
 public:
 	AFractureSimDentActor();
 
-	/** The body. */
+	/** The body that dents. */
 	UFUNCTION(BlueprintPure, Category = "Fracture Sim")
 	UFractureSimDentComponent* GetDentComponent() const { return DentComponent; }
 
 private:
-	/** The body. */
+	/** The body that dents. */
 	UPROPERTY(VisibleAnywhere, BlueprintReadOnly, Category = "Fracture Sim", meta = (AllowPrivateAccess = "true"))
 	TObjectPtr<UFractureSimDentComponent> DentComponent;
 };

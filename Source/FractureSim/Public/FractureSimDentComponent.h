@@ -37,7 +37,7 @@ public:
 	UPROPERTY(EditAnywhere, BlueprintReadOnly, Category = "Fracture Sim", meta = (ClampMin = "0", Units = "kg"))
 	float Mass = 0.0f;
 
-	/** Blows of Chaos count this much. Vehicles report large impulses; lower it if they crumple too easily. */
+	/** Blows of Chaos count this many times. Vehicles report large impulses; lower it if they crumple too easily. */
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Fracture Sim|Damage",
 		meta = (ClampMin = "0", UIMax = "2", EditCondition = "Motion == EFractureSimDentMotion::FollowsComponent", EditConditionHides))
 	float BlowScale = 1.0f;

@@ -19,7 +19,7 @@ public:
 	float Radius = 300.0f;
 
 	/** How fast what lies at its middle flies; less farther out. */
-	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Fracture Sim", meta = (UIMin = "-5000", UIMax = "5000", Units = "cm/s"))
+	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Fracture Sim", meta = (ClampMin = "-100000", ClampMax = "100000", UIMin = "-5000", UIMax = "5000", Units = "cm/s"))
 	float Speed = 1500.0f;
 
 	/** Breaks bonds within this distance first. 0: only what the blast itself tears. */

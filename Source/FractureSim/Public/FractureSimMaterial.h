@@ -55,11 +55,11 @@ struct FRACTURESIM_API FFractureSimClusterProperties
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Plasticity", meta = (ClampMin = "0", UIMax = "120"))
 	float FlowRate = 60.0f;
 
-	/** Raises the yield strain the more it has flowed; below 0 it softens. */
-	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Plasticity", meta = (UIMin = "-2", UIMax = "2"))
+	/** Raises the yield strain the more it has flowed, per second; below 0 it softens. */
+	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Plasticity", meta = (ClampMin = "-1000000", ClampMax = "1000000", UIMin = "-2", UIMax = "2"))
 	float Hardening = 0.0f;
 
-	/** Stretch that it remembers before it forgets its first shape. */
+	/** Stretch that it remembers before it forgets its first shape, as a ratio. */
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Plasticity", AdvancedDisplay,
 		meta = (ClampMin = "1.05", ClampMax = "1000", UIMax = "10"))
 	float PlasticLimit = 4.0f;
@@ -68,7 +68,7 @@ struct FRACTURESIM_API FFractureSimClusterProperties
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Fracture", meta = (ClampMin = "0", UIMax = "1"))
 	float Toughness = 0.12f;
 
-	/** How much tougher a part is that has just torn: higher makes fewer, larger pieces. */
+	/** How many times tougher a part is that has just torn: higher makes fewer, larger pieces. */
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Fracture", AdvancedDisplay, meta = (ClampMin = "0", UIMax = "10"))
 	float ToughnessBoost = 3.0f;
 
@@ -80,7 +80,7 @@ struct FRACTURESIM_API FFractureSimClusterProperties
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Fracture", AdvancedDisplay)
 	bool bRelaxBeforeSplit = true;
 
-	/** How much toughness differs from place to place: cracks wander more. */
+	/** The share by which toughness differs from place to place: cracks wander more. */
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Fracture", meta = (ClampMin = "0", ClampMax = "0.95"))
 	float ToughnessNoise = 0.0f;
 
@@ -88,7 +88,7 @@ struct FRACTURESIM_API FFractureSimClusterProperties
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Fracture", meta = (ClampMin = "0.01", UIMax = "100", Units = "cm"))
 	float NoiseSize = 10.0f;
 
-	/** How much tougher across the grain (the body's X axis) than along it. */
+	/** How many times tougher across the grain (the body's X axis) than along it. */
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Fracture", meta = (ClampMin = "-0.9", ClampMax = "10"))
 	float GrainStrength = 0.0f;
 
@@ -97,7 +97,7 @@ struct FRACTURESIM_API FFractureSimClusterProperties
 		meta = (ClampMin = "0", UIMax = "100", Units = "cm"))
 	float LayerSpacing = 0.0f;
 
-	/** How much weaker a layer is. */
+	/** The share by which a layer is weaker. */
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Fracture", AdvancedDisplay,
 		meta = (ClampMin = "0", ClampMax = "0.95"))
 	float LayerWeakness = 0.0f;
@@ -133,11 +133,11 @@ struct FRACTURESIM_API FFractureSimOrientedProperties
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Plasticity", AdvancedDisplay, meta = (ClampMin = "0", UIMax = "5"))
 	float Creep = 0.0f;
 
-	/** Raises the yield strain the more it has flowed; below 0 it softens. */
-	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Plasticity", meta = (UIMin = "-5", UIMax = "5"))
+	/** Raises the yield strain the more it has flowed, per second; below 0 it softens. */
+	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Plasticity", meta = (ClampMin = "-1000000", ClampMax = "1000000", UIMin = "-5", UIMax = "5"))
 	float Hardening = 0.0f;
 
-	/** Largest permanent stretch. */
+	/** Largest permanent stretch, as a ratio. */
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Plasticity", AdvancedDisplay,
 		meta = (ClampMin = "1", ClampMax = "100", UIMax = "6"))
 	float PlasticLimit = 3.0f;
@@ -146,11 +146,11 @@ struct FRACTURESIM_API FFractureSimOrientedProperties
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Fracture", meta = (ClampMin = "0", UIMax = "0.6"))
 	float Toughness = 0.25f;
 
-	/** The same in compression. 0: never. */
+	/** The same strain in compression. 0: never. */
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Fracture", meta = (ClampMin = "0", UIMax = "0.6"))
 	float CrushToughness = 0.0f;
 
-	/** How much toughness differs from place to place: cracks wander more. */
+	/** The share by which toughness differs from place to place: cracks wander more. */
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Fracture", meta = (ClampMin = "0", ClampMax = "0.95"))
 	float ToughnessNoise = 0.0f;
 
@@ -158,7 +158,7 @@ struct FRACTURESIM_API FFractureSimOrientedProperties
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Fracture", meta = (ClampMin = "0.01", UIMax = "100", Units = "cm"))
 	float NoiseSize = 10.0f;
 
-	/** How much tougher when pulled along the grain (the body's X axis). */
+	/** How many times tougher when pulled along the grain (the body's X axis). */
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Fracture", meta = (ClampMin = "-0.9", ClampMax = "10"))
 	float GrainStrength = 0.0f;
 };
@@ -201,16 +201,16 @@ struct FRACTURESIM_API FFractureSimDentProperties
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Dents", AdvancedDisplay, meta = (ClampMin = "0", UIMax = "10"))
 	float Recovery = 2.0f;
 
-	/** How much less a body bounces while it is dented. */
+	/** How many times less a body bounces while it is dented. */
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Dents", AdvancedDisplay, meta = (ClampMin = "0", UIMax = "20"))
 	float Deadening = 4.0f;
 
-	/** How much of an example a lasting load brings, for each m/s^2 beyond Creep Load and second. */
+	/** The share of an example that a lasting load brings, for each m/s^2 beyond Creep Load and second. */
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Dents", AdvancedDisplay, meta = (ClampMin = "0", ClampMax = "10"))
 	float Creep = 0.0f;
 
-	/** The load, as an acceleration of the body in cm/s^2, that it bears without creeping. */
-	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Dents", AdvancedDisplay, meta = (ClampMin = "0"))
+	/** The load that it bears without creeping, as an acceleration of the body. */
+	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Dents", AdvancedDisplay, meta = (ClampMin = "0", Units = "CentimetersPerSecondSquared"))
 	float CreepLoad = 10000.0f;
 
 	/** How a blow is turned into a share of the examples. */
@@ -232,15 +232,15 @@ public:
 	UPROPERTY(EditAnywhere, BlueprintReadOnly, Category = "Material")
 	EFractureSimPreset Preset = EFractureSimPreset::Clay;
 
-	/** In g/cm^3, as physical materials have it. Water has 1. */
+	/** In g/cm^3, as physical materials have it: times that of water. */
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Material", meta = (ClampMin = "0.000001", UIMin = "0.1", UIMax = "8"))
 	float Density = 1.7f;
 
-	/** Coulomb friction. */
+	/** Coulomb friction, a coefficient. */
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Material", meta = (ClampMin = "0", UIMax = "1.5"))
 	float Friction = 0.7f;
 
-	/** 0: does not bounce; 1: loses nothing. */
+	/** The share of its speed that it keeps when it bounces. */
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Material", meta = (ClampMin = "0", ClampMax = "1"))
 	float Restitution = 0.05f;
 

@@ -58,7 +58,7 @@ public:
 	UPROPERTY(config, EditAnywhere, BlueprintReadOnly, Category = "Budgets", meta = (ClampMin = "0"))
 	int32 MaxPiecesPerBody = 0;
 
-	/** Weaker impacts make no event, in kg cm/s. */
+	/** Impacts weaker than this many times 1 kg cm/s make no event. */
 	UPROPERTY(config, EditAnywhere, BlueprintReadOnly, Category = "Events", meta = (ClampMin = "0"))
 	float ReportImpulse = 1000.0f;
 

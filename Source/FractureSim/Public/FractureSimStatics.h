@@ -26,7 +26,7 @@ struct FRACTURESIM_API FFractureSimFragmentHit
 	UPROPERTY(BlueprintReadOnly, Category = "Fracture Sim")
 	int32 Fragment = INDEX_NONE;
 
-	/** Where. */
+	/** Where the line met it. */
 	UPROPERTY(BlueprintReadOnly, Category = "Fracture Sim", meta = (Units = "cm"))
 	FVector Location = FVector::ZeroVector;
 

@@ -21,7 +21,7 @@ class FRACTURESIM_API UFractureSimWaitForFracture : public UBlueprintAsyncAction
 
 public:
 	/** It broke, lost a piece or was dented. */
-	UPROPERTY(BlueprintAssignable)
+	UPROPERTY(BlueprintAssignable, Category = "Fracture Sim|Events")
 	FFractureSimWaitSignature OnBroken;
 
 	/** Goes on when the body breaks, loses a piece or is dented. Pieces lighter than this do not count. */

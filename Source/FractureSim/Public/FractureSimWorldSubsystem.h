@@ -122,6 +122,7 @@ public:
 	UFUNCTION(BlueprintCallable, Category = "Fracture Sim|Events")
 	void AddListener(const TScriptInterface<IFractureSimListener>& Listener);
 
+	/** Tells a listener nothing more. */
 	UFUNCTION(BlueprintCallable, Category = "Fracture Sim|Events")
 	void RemoveListener(const TScriptInterface<IFractureSimListener>& Listener);
 

@@ -71,7 +71,7 @@ class Checker:
     def scope(self, source, position):
         """Whether a namespace is open around a position."""
         for match in re.finditer(r"\bnamespace\b[^;{=]*\{", source.code[:position]):
-            if source.closing(match.end() - 1) > position:
+            if not 0 <= source.closing(match.end() - 1) <= position:
                 return True
         return False
 

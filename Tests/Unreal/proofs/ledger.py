@@ -112,6 +112,8 @@ def declared_name(head):
         if depth == 0:
             plain += char
         depth -= char == ">"
+    if re.search(r"::\s*\w+\s*(\(|=|$)", plain.split("(")[0] + ("(" if "(" in plain else "")):
+        return None  # defined after its class
     function = re.match(r"[^(=]*?(~?\w+)\s*\(", plain)
     if function:
         return None if function.group(1).startswith("~") else function.group(1)

@@ -28,6 +28,7 @@ namespace
 {
 constexpr uint32_t flightGrain = 512;
 constexpr uint32_t flowGrain = 16;
+constexpr float gapless = 1.45f; // of a particle's radius: balls of a grid leave no way through between four of them
 
 class ClusteredBody final : public BodyModel
 {
@@ -187,7 +188,14 @@ public:
     BodyStatistics statistics() const override;
     std::optional<RayHit> castRay(Vec3 origin, Vec3 direction, float length) const override
     {
-        std::optional<RayHit> hit = particles::castRay(state_.positions, radius_, origin, direction, length);
+        // Balls that touch leave gaps. Larger ones close them; a ray that meets one in the middle then goes on to where
+        // the particle begins.
+        float more = (gapless - 1.0f) * radius_;
+        std::optional<RayHit> hit = particles::castRay(state_.positions, gapless * radius_, origin, direction, length);
+        if (!hit || hit->distance + more > length)
+            return std::nullopt;
+        hit->distance += more;
+        hit->position += more * direction;
         if (hit && !cells_.empty())
         {
             cells_.update(state_);

@@ -8,6 +8,7 @@
 #include "OrientedParticles/OrientedSleep.h"
 
 #include <algorithm>
+#include <array>
 
 namespace fsim::orientedParticles
 {
@@ -60,6 +61,29 @@ Vec3 interfaceOf(const FragmentBond& bond, const OrientedState& state, const Ori
         return state.positions[p] + rotate(state.turns[p], bond.centre - work.rest[p].position);
     };
     return 0.5f * (seenFrom(bond.first) + seenFrom(bond.second));
+}
+
+// From a point outside to a hull: Dykstra's projection onto its half spaces (Boyle and Dykstra 1986), which for faces
+// at right angles is there after one round.
+float distanceToHull(std::span<const collision::HullFace> faces, Vec3 point)
+{
+    constexpr uint32_t mostFaces = 64, rounds = 12;
+    std::array<float, mostFaces> pulled{}; // along each face's normal, what it gave in its last turn
+    Vec3 at = point;
+    faces = faces.first(std::min<size_t>(faces.size(), mostFaces));
+    for (uint32_t round = 0; round < rounds; ++round)
+    {
+        Vec3 before = at;
+        for (size_t i = 0; i < faces.size(); ++i)
+        {
+            Vec3 back = at + pulled[i] * faces[i].normal;
+            pulled[i] = maxOf(dot(faces[i].normal, back) - faces[i].distance, 0.0f);
+            at = back - pulled[i] * faces[i].normal;
+        }
+        if (at == before)
+            break;
+    }
+    return length(at - point);
 }
 
 // Tells of what was broken once, however many bonds it were.
@@ -279,12 +303,10 @@ void overlapOriented(const OrientedState& state, const OrientedWork& work, Vec3 
         float distance = length(offset) - work.reaches[p];
         if (isGone(state, p) || distance > radius)
             continue;
-        // The largest distance to a face of the hull: what is near a corner may be farther than that.
         Vec3 local = rotate(conjugate(state.turns[p]), offset);
-        for (const collision::HullFace& face : work.hulls.facesOf(p))
-            distance = maxOf(distance, dot(face.normal, local) - face.distance);
+        distance = distanceToHull(work.hulls.facesOf(p), local);
         if (distance <= radius)
-            found.push_back({.particle = p, .fragment = p, .distance = maxOf(distance, 0.0f)});
+            found.push_back({.particle = p, .fragment = p, .distance = distance});
     }
 }
 

@@ -155,7 +155,9 @@ struct HostFrame
 
     /// 1, or -1 where the frames differ in handedness: of binormals, of signed volumes, of the winding of triangles.
     constexpr int handedness() const { return mirrorsY ? -1 : 1; }
-    /// Triangles that were counter-clockwise seen from outside are so again, three indices each; the same both ways.
+    /// Triangles whose (b - a) x (c - a) points outwards do so again, three indices each; the same both ways. A host
+    /// whose renderer takes (c - a) x (b - a) for the outside, as Unreal's does, leaves the indices of what it draws
+    /// as they are: the reflection has turned them already.
     constexpr void convertWinding(std::span<uint32_t> indices) const
     {
         if (!mirrorsY)

@@ -79,6 +79,12 @@ template <typename T> struct TVector
 	FString ToCompactString() const;
 	void Set(T InX, T InY, T InZ);
 };
+template <typename T> const TVector<T> TVector<T>::ZeroVector;
+template <typename T> const TVector<T> TVector<T>::OneVector;
+template <typename T> const TVector<T> TVector<T>::UpVector;
+template <typename T> const TVector<T> TVector<T>::DownVector;
+template <typename T> const TVector<T> TVector<T>::ForwardVector;
+template <typename T> const TVector<T> TVector<T>::RightVector;
 template <typename T, typename Scale> requires(std::is_arithmetic_v<Scale>) TVector<T> operator*(Scale S, const TVector<T>& V);
 template <typename T> uint32 GetTypeHash(const TVector<T>& V);
 template <typename T> FArchive& operator<<(FArchive& Ar, TVector<T>& V);

@@ -20,6 +20,7 @@ template <typename T> struct TVector2
 	T Size() const;
 	bool ContainsNaN() const;
 };
+template <typename T> const TVector2<T> TVector2<T>::ZeroVector;
 } // namespace UE::Math
 typedef UE::Math::TVector2<float> FVector2f;
 typedef UE::Math::TVector2<double> FVector2D;
