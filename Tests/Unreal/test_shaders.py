@@ -9,7 +9,7 @@ HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
 sys.path.insert(0, str(HERE))
 
-from proofs import shader_parameters, shaders  # noqa: E402
+from proofs import shaders  # noqa: E402
 
 SKIN, DENT, FACTORY = "Shaders/FractureSimSkin.usf", "Shaders/FractureSimDentSkin.usf", "Shaders/FractureSimVertexFactory.ush"
 DISPATCH = "Source/FractureSimShaders/Private/FractureSimSkinDispatch.cpp"
@@ -37,7 +37,7 @@ BROKEN = [
 
 
 def findings(root, out):
-    return shaders.run(root, out)[0] + shader_parameters.find(root)
+    return shaders.run(root, out)[0]
 
 
 def main():
