@@ -25,6 +25,7 @@ public class FractureSim : ModuleRules
         });
 
         PrivateDependencyModuleNames.AddRange(new string[] {
+            "FractureSimShaders",
             "RenderCore",
             "RHI",
             "TraceLog"

@@ -12,6 +12,7 @@
 
 #include "Engine/StaticMesh.h"
 #include "PhysicsEngine/BodySetup.h"
+#include "ProfilingDebugging/ResourceSize.h"
 #include "Serialization/MemoryReader.h"
 #include "Serialization/MemoryWriter.h"
 #include "UObject/AssetRegistryTagsContext.h"
@@ -87,7 +88,7 @@ fsim::Result<fsim::AssetRef> Build(const FFractureSimAssetContents& Contents)
 	}
 	static_assert(sizeof(uint32) == sizeof(uint32_t));
 	return fsim::Asset::bindFragments(
-		*Simulation, (*Cells)->fragments(), FractureSimBytes::AsSpan<uint32>(Contents.CellOwners));
+		*Simulation, (*Cells)->fragments(), FractureSimBytes::SpanOf(Contents.CellOwners));
 }
 } // namespace FractureSimAssets
 

@@ -25,6 +25,7 @@
 #include "Misc/App.h"
 #include "Net/UnrealNetwork.h"
 #include "PhysicsEngine/BodySetup.h"
+#include "ProfilingDebugging/ResourceSize.h"
 
 // Life, looks and state. Damage, events and the network are in files of their own.
 
@@ -34,7 +35,6 @@ UFractureSimBodyComponent::UFractureSimBodyComponent()
 	Mobility = EComponentMobility::Movable;
 	SetCollisionProfileName(UCollisionProfile::BlockAllDynamic_ProfileName);
 	SetNotifyRigidBodyCollision(true);
-	bUseAsOccluder = false;
 }
 
 UFractureSimBodyComponent::~UFractureSimBodyComponent() = default;
@@ -157,7 +157,7 @@ void UFractureSimBodyComponent::ActivateBody()
 		return;
 	}
 	const FVector Scale = GetComponentTransform().GetScale3D();
-	if (!Scale.AllComponentsEqual(1.0e-3) || Scale.X < 0.0)
+	if (!Scale.IsUniform(1.0e-3) || Scale.X < 0.0)
 	{
 		UE_LOG(LogFractureSim, Warning,
 			TEXT("%s is scaled by %s; bodies are scaled alike in all directions, and this one by %g. Bake the scale into the mesh."),
@@ -363,7 +363,7 @@ FBoxSphereBounds UFractureSimBodyComponent::CalcBounds(const FTransform& LocalTo
 {
 	if (!bShownIntact && ShownBounds.IsValid)
 	{
-		return FBoxSphereBounds(FBox(ShownBounds)).TransformBy(LocalToWorld);
+		return FBoxSphereBounds(FBox(FVector(ShownBounds.Min), FVector(ShownBounds.Max))).TransformBy(LocalToWorld);
 	}
 	if (Asset && Asset->RestBounds.IsValid)
 	{
@@ -473,7 +473,8 @@ void UFractureSimBodyComponent::AfterStep(
 		// For relevancy on servers.
 		const FBox Box(Frame.PositionToUnreal({Bounds.low.x, Bounds.high.y, Bounds.low.z}),
 			Frame.PositionToUnreal({Bounds.high.x, Bounds.low.y, Bounds.high.z}));
-		ShownBounds = FBox3f(Box.InverseTransformBy(GetComponentTransform()));
+		const FBox Local = Box.TransformBy(GetComponentTransform().Inverse());
+		ShownBounds = FBox3f(FVector3f(Local.Min), FVector3f(Local.Max));
 	}
 	UpdateBounds();
 	UpdateChaosBodies(Frame);

@@ -100,7 +100,7 @@ void UFractureSimBodyComponent::AddImpulseAtLocation(FVector Impulse, FVector Lo
 void UFractureSimBodyComponent::AddRadialImpulse(
 	FVector Origin, float Radius, float Strength, ERadialImpulseFalloff Falloff, bool bVelChange)
 {
-	if (Bounds.ComputeSquaredDistanceFromBoxToPoint(Origin) > FMath::Square(static_cast<double>(Radius)))
+	if (Bounds.GetBox().ComputeSquaredDistanceToPoint(Origin) > FMath::Square(static_cast<double>(Radius)))
 	{
 		return;
 	}
@@ -228,7 +228,7 @@ void UFractureSimBodyComponent::DispatchEvents(TArray<FFractureSimEvent>&& Event
 	Tell(EFractureSimEventKind::Debris, OnDebris);
 	Tell(EFractureSimEventKind::Settled, OnSettled);
 	AActor* Owner = GetOwner();
-	if (Owner && Owner->Implements<UFractureSimListener>())
+	if (Owner && Owner->GetClass()->ImplementsInterface(UFractureSimListener::StaticClass()))
 	{
 		IFractureSimListener::Execute_OnFractureSimEvents(Owner, this, Events);
 	}

@@ -18,6 +18,7 @@
 
 #include "EngineUtils.h"
 #include "GameFramework/Actor.h"
+#include "Misc/Crc.h"
 
 const FFractureSimFragmentView* UFractureSimComponent::GetFragmentView() const
 {

@@ -10,7 +10,7 @@
 #include "DrawDebugHelpers.h"
 #include "Engine/World.h"
 
-#if UE_ENABLE_DEBUG_DRAWING
+#if !UE_BUILD_SHIPPING
 namespace FractureSimDebug
 {
 FBox BoxOf(const FFractureSimFrame& Frame, fsim::Vec3 Low, fsim::Vec3 High)
@@ -37,8 +37,8 @@ void DrawParticles(const UWorld& World, const fsim::World& Core, const FFracture
 	for (size_t Index = 0; State && Index < State->positions.size(); ++Index)
 	{
 		const float Strain = Index < State->stretches.size() ? State->stretches[Index] : 0.0f;
-		const FColor Color = FLinearColor::LerpUsingHSV(FLinearColor::Green, FLinearColor::Red, FMath::Clamp(Strain * 5.0f, 0.0f, 1.0f))
-								 .ToFColor(true);
+		const float Share = FMath::Clamp(Strain * 5.0f, 0.0f, 1.0f);
+		const FColor Color = FLinearColor(Share, 1.0f - Share, 0.0f, 1.0f).ToFColor(true);
 		DrawDebugPoint(&World, Frame.PositionToUnreal(State->positions[Index]), 4.0f, Color);
 	}
 }
@@ -76,7 +76,7 @@ void DrawPieces(const UWorld& World, const fsim::World& Core, const FFractureSim
 
 void UFractureSimWorldSubsystem::DrawDebug()
 {
-#if UE_ENABLE_DEBUG_DRAWING
+#if !UE_BUILD_SHIPPING
 	const UWorld& World = *GetWorld();
 	const fsim::World& Core = *State->World;
 	for (const FFractureSimActiveBody& Each : State->Active)

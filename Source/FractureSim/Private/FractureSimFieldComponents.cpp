@@ -15,5 +15,5 @@ void UFractureSimRadialImpulseComponent::Fire()
 
 void UFractureSimCutPlaneComponent::Fire()
 {
-	UFractureSimStatics::CutAlongPlane(this, GetComponentLocation(), GetUpVector(), Radius);
+	UFractureSimStatics::CutAlongPlane(this, GetComponentLocation(), GetComponentQuat().RotateVector(FVector::UpVector), Radius);
 }

@@ -24,8 +24,8 @@ TArray<UFractureSimBodyComponent*> UFractureSimStatics::GetBodiesInSphere(
 	}
 	for (UFractureSimBodyComponent* Component : Subsystem->GetComponents())
 	{
-		if (Component
-			&& Component->Bounds.ComputeSquaredDistanceFromBoxToPoint(Location) <= FMath::Square(static_cast<double>(Radius)))
+		const double Square = FMath::Square(static_cast<double>(Radius));
+		if (Component && Component->Bounds.GetBox().ComputeSquaredDistanceToPoint(Location) <= Square)
 		{
 			Found.Add(Component);
 		}
@@ -44,7 +44,8 @@ void UFractureSimStatics::ApplyBurst(const UObject* WorldContextObject, FVector 
 
 void UFractureSimStatics::CutAlongPlane(const UObject* WorldContextObject, FVector Location, FVector Normal, float Radius)
 {
-	const float Reach = Radius > 0.0f ? Radius : static_cast<float>(UE_LARGE_WORLD_MAX);
+	constexpr float Everywhere = 1.0e9f;
+	const float Reach = Radius > 0.0f ? Radius : Everywhere;
 	for (UFractureSimBodyComponent* Component : GetBodiesInSphere(WorldContextObject, Location, Reach))
 	{
 		UFractureSimComponent* Body = Cast<UFractureSimComponent>(Component);

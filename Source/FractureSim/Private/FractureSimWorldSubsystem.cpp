@@ -266,7 +266,8 @@ void UFractureSimWorldSubsystem::UpdateFrame()
 {
 	// Where the core's origin is does not change for the core when Unreal moves its own.
 	const FVector Absolute = GetDefault<UFractureSimSettings>()->Origin;
-	Frame = FFractureSimFrame(Absolute - FVector(GetWorld()->OriginLocation));
+	const FIntVector Moved = GetWorld()->OriginLocation;
+	Frame = FFractureSimFrame(Absolute - FVector(Moved.X, Moved.Y, Moved.Z));
 }
 
 void UFractureSimWorldSubsystem::ApplyConsole()

@@ -10,6 +10,7 @@
 #include "Serialization/BulkData.h"
 #include "Templates/SharedPointer.h"
 #include "UObject/Object.h"
+#include "UObject/SoftObjectPtr.h"
 
 #include "FractureSimAsset.generated.h"
 

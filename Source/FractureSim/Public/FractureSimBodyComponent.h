@@ -8,6 +8,7 @@
 #include "FractureSim/Net.h"
 
 #include "Components/MeshComponent.h"
+#include "Containers/EnumAsByte.h"
 #include "CoreMinimal.h"
 #include "Templates/Function.h"
 #include "Templates/PimplPtr.h"

@@ -4,6 +4,7 @@
 
 #include "CoreMinimal.h"
 #include "Engine/DeveloperSettings.h"
+#include "Containers/EnumAsByte.h"
 #include "Engine/EngineTypes.h"
 
 #include "FractureSimSettings.generated.h"

@@ -29,7 +29,7 @@ inline FString ToString(const std::string& Text)
 	return FString(UTF8_TO_TCHAR(Text.c_str()));
 }
 
-template <class ElementType> std::span<const ElementType> AsSpan(const TArray<ElementType>& Array)
+template <class ElementType> std::span<const ElementType> SpanOf(const TArray<ElementType>& Array)
 {
 	return {Array.GetData(), static_cast<size_t>(Array.Num())};
 }

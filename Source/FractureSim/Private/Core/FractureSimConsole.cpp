@@ -7,6 +7,7 @@
 #include "FractureSimWorldSubsystem.h"
 
 #include "Engine/World.h"
+#include "Misc/CString.h"
 
 namespace FractureSimConsole
 {
@@ -28,7 +29,7 @@ TAutoConsoleVariable<int32> FractureBudget(TEXT("FractureSim.FractureBudget"), 0
 TAutoConsoleVariable<int32> MaxPieces(TEXT("FractureSim.MaxPieces"), 0,
 	TEXT("Most live pieces of a body made from now on. 0: the body's or the project's setting."), ECVF_Scalability);
 
-#if UE_ENABLE_DEBUG_DRAWING
+#if !UE_BUILD_SHIPPING
 TAutoConsoleVariable<bool> DebugBodies(TEXT("FractureSim.Debug.Bodies"), false, TEXT("Boxes around bodies: green awake, grey asleep."));
 TAutoConsoleVariable<bool> DebugParticles(TEXT("FractureSim.Debug.Particles"), false, TEXT("Points at the particles, coloured by strain."));
 TAutoConsoleVariable<bool> DebugBonds(TEXT("FractureSim.Debug.Bonds"), false, TEXT("Lines between fragments: green whole, red broken."));

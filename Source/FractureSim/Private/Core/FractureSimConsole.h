@@ -18,7 +18,7 @@ extern TAutoConsoleVariable<int32> Iterations;
 extern TAutoConsoleVariable<int32> FractureBudget;
 extern TAutoConsoleVariable<int32> MaxPieces;
 
-#if UE_ENABLE_DEBUG_DRAWING
+#if !UE_BUILD_SHIPPING
 extern TAutoConsoleVariable<bool> DebugBodies;
 extern TAutoConsoleVariable<bool> DebugParticles;
 extern TAutoConsoleVariable<bool> DebugBonds;

@@ -221,8 +221,8 @@ bool FFractureSimColliders::Create(
 		const fsim::Result<fsim::RigidBodyId> Added = Core.addRigidBody(Settings);
 		if (!Added)
 		{
-			UE_LOG(LogFractureSim, Verbose, TEXT("A shape of %s has no stand-in: %s."),
-				*GetPathNameSafe(Collider.Component.Get()), *FractureSimBytes::ToString(Added.message()));
+			UE_LOG(LogFractureSim, Verbose, TEXT("A shape of %s has no stand-in: %s."), *Collider.Component->GetPathName(),
+				*FractureSimBytes::ToString(Added.message()));
 			continue;
 		}
 		Collider.Bodies.Add(*Added);
@@ -287,7 +287,7 @@ void FFractureSimColliders::PushBack(const fsim::World& Core, const FFractureSim
 		}
 		if (Turn.SizeSquared() > SlowestTurn * SlowestTurn)
 		{
-			Body->AddAngularImpulseInRadians(Turn, true);
+			Body->SetAngularVelocityInRadians(Turn, true);
 		}
 	}
 }

@@ -30,7 +30,7 @@ private:
 	struct FCell
 	{
 		TWeakObjectPtr<UPrimitiveComponent> Component;
-		FIntPoint Place = FIntPoint::ZeroValue;
+		FIntPoint Place = FIntPoint(0, 0);
 		fsim::RigidBodyId Body{};
 		double LastNeeded = 0.0;
 	};

@@ -7,9 +7,7 @@
 UFractureSimPieceProxy::UFractureSimPieceProxy()
 {
 	Mobility = EComponentMobility::Movable;
-	SetUsingAbsoluteLocation(true);
-	SetUsingAbsoluteRotation(true);
-	SetUsingAbsoluteScale(true);
+	SetAbsolute(true, true, true);
 	SetHiddenInGame(true);
 	SetCanEverAffectNavigation(false);
 }

@@ -130,7 +130,8 @@ void FFractureSimFragmentView::AddBounds(const fsim::SkinTransform& Transform, i
 			Stretch, FVector3f(Transform.rows[0][Column], Transform.rows[1][Column], Transform.rows[2][Column]).Size());
 	}
 	const float Radius = static_cast<float>(Frame.ExtentToUnreal(Particle.radii).Size()) * Stretch / RestScale;
-	Bounds += FBox3f(Centre - FVector3f(Radius), Centre + FVector3f(Radius));
+	Bounds += Centre - FVector3f(Radius);
+	Bounds += Centre + FVector3f(Radius);
 }
 
 FFractureSimRenderUpdatePtr FFractureSimFragmentView::MakeUpdate(

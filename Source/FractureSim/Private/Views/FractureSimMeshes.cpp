@@ -121,8 +121,10 @@ TSharedPtr<FFractureSimRenderMesh, ESPMode::ThreadSafe> BuildRig(
 
 FKBoxElem BoxAround(const FVector& Centre, const FQuat& Rotation, const FVector& HalfSize)
 {
-	FKBoxElem Box(static_cast<float>(2.0 * HalfSize.X), static_cast<float>(2.0 * HalfSize.Y),
-		static_cast<float>(2.0 * HalfSize.Z));
+	FKBoxElem Box;
+	Box.X = static_cast<float>(2.0 * HalfSize.X);
+	Box.Y = static_cast<float>(2.0 * HalfSize.Y);
+	Box.Z = static_cast<float>(2.0 * HalfSize.Z);
 	Box.Center = Centre;
 	Box.Rotation = Rotation.Rotator();
 	return Box;

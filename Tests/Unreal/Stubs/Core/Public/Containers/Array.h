@@ -74,22 +74,22 @@ public:
 	SizeType RemoveSwap(const InElementType& Item, EAllowShrinking AllowShrinking = EAllowShrinking::Yes);
 	SizeType RemoveSingle(const InElementType& Item);
 	SizeType RemoveSingleSwap(const InElementType& Item, EAllowShrinking AllowShrinking = EAllowShrinking::Yes);
-	template <typename Predicate> requires(std::is_invocable_r_v<bool, Predicate, const InElementType&>) SizeType RemoveAll(const Predicate& Test);
-	template <typename Predicate> requires(std::is_invocable_r_v<bool, Predicate, const InElementType&>) SizeType RemoveAllSwap(const Predicate& Test, EAllowShrinking AllowShrinking = EAllowShrinking::Yes);
+	template <typename Predicate> requires(std::is_invocable_r_v<bool, Predicate, const InElementType&>) SizeType RemoveAll(const Predicate& Test) { return 0; }
+	template <typename Predicate> requires(std::is_invocable_r_v<bool, Predicate, const InElementType&>) SizeType RemoveAllSwap(const Predicate& Test, EAllowShrinking AllowShrinking = EAllowShrinking::Yes) { return 0; }
 	template <typename ComparisonType> bool Contains(const ComparisonType& Item) const;
-	template <typename Predicate> requires(std::is_invocable_r_v<bool, Predicate, const InElementType&>) bool ContainsByPredicate(Predicate Test) const;
+	template <typename Predicate> requires(std::is_invocable_r_v<bool, Predicate, const InElementType&>) bool ContainsByPredicate(Predicate Test) const { return false; }
 	SizeType Find(const InElementType& Item) const;
 	bool Find(const InElementType& Item, SizeType& Index) const;
 	template <typename KeyType> SizeType IndexOfByKey(const KeyType& Key) const;
-	template <typename Predicate> requires(std::is_invocable_r_v<bool, Predicate, const InElementType&>) SizeType IndexOfByPredicate(Predicate Test) const;
+	template <typename Predicate> requires(std::is_invocable_r_v<bool, Predicate, const InElementType&>) SizeType IndexOfByPredicate(Predicate Test) const { return 0; }
 	template <typename KeyType> InElementType* FindByKey(const KeyType& Key);
 	template <typename KeyType> const InElementType* FindByKey(const KeyType& Key) const;
-	template <typename Predicate> requires(std::is_invocable_r_v<bool, Predicate, const InElementType&>) InElementType* FindByPredicate(Predicate Test);
-	template <typename Predicate> requires(std::is_invocable_r_v<bool, Predicate, const InElementType&>) const InElementType* FindByPredicate(Predicate Test) const;
+	template <typename Predicate> requires(std::is_invocable_r_v<bool, Predicate, const InElementType&>) InElementType* FindByPredicate(Predicate Test) { return nullptr; }
+	template <typename Predicate> requires(std::is_invocable_r_v<bool, Predicate, const InElementType&>) const InElementType* FindByPredicate(Predicate Test) const { return nullptr; }
 	void Sort();
-	template <typename Predicate> void Sort(const Predicate& Less);
+	template <typename Predicate> void Sort(const Predicate& Less) {}
 	void StableSort();
-	template <typename Predicate> void StableSort(const Predicate& Less);
+	template <typename Predicate> void StableSort(const Predicate& Less) {}
 	void Swap(SizeType First, SizeType Second);
 	bool operator==(const TArray& Other) const;
 	InElementType* begin();

@@ -11,6 +11,7 @@ class FArchive
 public:
 	virtual ~FArchive();
 	bool IsLoading() const;
+	bool IsSaveGame() const;
 	bool IsSaving() const;
 	bool IsTransacting() const;
 	bool IsCooking() const;

@@ -49,8 +49,8 @@ public:
 	void Trigger();
 };
 
-template <typename TaskBodyType> TTask<std::invoke_result_t<TaskBodyType>> Launch(const TCHAR* DebugName, TaskBodyType&& TaskBody, ETaskPriority Priority = ETaskPriority::Normal);
-template <typename TaskBodyType, typename Prerequisite> requires(std::is_base_of_v<Private::FTaskHandle, std::decay_t<Prerequisite>>) TTask<std::invoke_result_t<TaskBodyType>> Launch(const TCHAR* DebugName, TaskBodyType&& TaskBody, Prerequisite&& Prerequisites, ETaskPriority Priority = ETaskPriority::Normal);
+template <typename TaskBodyType> TTask<std::invoke_result_t<TaskBodyType>> Launch(const TCHAR* DebugName, TaskBodyType&& TaskBody, ETaskPriority Priority = ETaskPriority::Normal) { return {}; }
+template <typename TaskBodyType, typename Prerequisite> requires(std::is_base_of_v<Private::FTaskHandle, std::decay_t<Prerequisite>>) TTask<std::invoke_result_t<TaskBodyType>> Launch(const TCHAR* DebugName, TaskBodyType&& TaskBody, Prerequisite&& Prerequisites, ETaskPriority Priority = ETaskPriority::Normal) { return {}; }
 template <typename TaskCollectionType> bool Wait(const TaskCollectionType& Tasks);
 } // namespace UE::Tasks
 

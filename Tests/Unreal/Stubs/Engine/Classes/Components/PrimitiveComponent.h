@@ -69,8 +69,10 @@ class UPrimitiveComponent : public USceneComponent
 	virtual void SetCollisionResponseToChannel(ECollisionChannel Channel, ECollisionResponse NewResponse);
 	ECollisionResponse GetCollisionResponseToChannel(ECollisionChannel Channel) const;
 	const FCollisionResponseContainer& GetCollisionResponseToChannels() const;
+	virtual void SetCollisionResponseToChannels(const FCollisionResponseContainer& NewReponses);
 	virtual ECollisionEnabled::Type GetCollisionEnabled() const override;
 	virtual ECollisionChannel GetCollisionObjectType() const override;
+	bool GetGenerateOverlapEvents() const;
 	void SetGenerateOverlapEvents(bool bInGenerateOverlapEvents);
 	void SetCanEverAffectNavigation(bool bRelevant);
 	void SetCastShadow(bool NewCastShadow);

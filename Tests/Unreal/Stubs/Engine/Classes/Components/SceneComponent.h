@@ -38,6 +38,7 @@ class USceneComponent : public UActorComponent
 	virtual void DetachFromComponent(const FDetachmentTransformRules& DetachmentRules);
 	USceneComponent* GetAttachParent() const;
 	const TArray<TObjectPtr<USceneComponent>>& GetAttachChildren() const;
+	void SetAbsolute(bool bNewAbsoluteLocation = false, bool bNewAbsoluteRotation = false, bool bNewAbsoluteScale = false);
 	void SetMobility(EComponentMobility::Type NewMobility);
 	void SetVisibility(bool bNewVisibility, bool bPropagateToChildren = false);
 	void SetHiddenInGame(bool NewHidden, bool bPropagateToChildren = false);
