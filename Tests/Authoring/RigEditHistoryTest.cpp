@@ -229,6 +229,17 @@ TEST(RigEditLimits, ThePastIsBoundedInBytes)
     EXPECT_LT(light.undoBytes() - before, size_t{150000});
 }
 
+TEST(RigEditLimits, WhatIsForgottenIsNotUndone)
+{
+    RigEditSession session = barSession();
+    EXPECT_DONE(session.renamePose(0, "a"));
+    std::string bytes = bytesOf(session);
+    session.forgetThePast();
+    EXPECT_FALSE(session.canUndo());
+    EXPECT_FALSE(session.isDirty());
+    EXPECT_EQ(bytesOf(session), bytes);
+}
+
 TEST(RigEditDirty, IsAboutWhatWasSaved)
 {
     RigEditSession session = barSession();

@@ -281,6 +281,11 @@ void RigEditSession::markSaved()
 {
     data_->savedRevision = data_->now().revision;
 }
+void RigEditSession::forgetThePast()
+{
+    data_->history.forgetThePast();
+    markSaved();
+}
 uint64_t RigEditSession::revision() const
 {
     return data_->now().revision;

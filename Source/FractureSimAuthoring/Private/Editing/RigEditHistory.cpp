@@ -101,6 +101,13 @@ void RigEditHistory::cancelGesture()
     isGesture_ = false;
 }
 
+void RigEditHistory::forgetThePast()
+{
+    isGesture_ = false;
+    states_ = {states_[now_]};
+    now_ = 0;
+}
+
 void RigEditHistory::undo()
 {
     isGesture_ = false;

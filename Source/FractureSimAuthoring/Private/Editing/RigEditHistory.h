@@ -45,6 +45,8 @@ public:
     void cancelGesture();
     bool canUndo() const { return now_ > 0; }
     bool canRedo() const { return now_ + 1 < states_.size(); }
+    // The state of now becomes the first.
+    void forgetThePast();
     void undo();
     void redo();
     std::string undoName() const { return canUndo() ? states_[now_].name : std::string(); }

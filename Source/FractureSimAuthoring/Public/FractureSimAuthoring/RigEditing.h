@@ -238,6 +238,8 @@ public:
     size_t undoBytes() const; ///< held for undo() and redo() alone
     bool isDirty() const;     ///< not as it was at open() or markSaved()
     void markSaved();
+    /// What is now is the beginning: nothing before it can be undone, and it counts as saved.
+    void forgetThePast();
     /// Another number after each change; the same one again after undo().
     uint64_t revision() const;
 
