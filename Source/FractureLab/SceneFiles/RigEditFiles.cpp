@@ -152,7 +152,7 @@ std::string tryScene(const RigEditSession& session, const std::string& name)
     body["at"] = {exact(-middle.x), exact(-middle.y), exact(above - box.low.z)};
     for (const MaterialParameter<DentMaterial>& each : dentParameters())
         body["dents"][std::string(each.name)] = exact(session.material().*each.field);
-    body["density"] = 400.0;
+    body["density"] = exact(triedDensity);
     body["look"] = {{"colour", "#b0523c"}};
     Json json;
     json["format"] = 1;
@@ -162,7 +162,7 @@ std::string tryScene(const RigEditSession& session, const std::string& name)
     json["colliders"] = {{{"name", "ground"}, {"shape", {{"kind", "plane"}}}, {"friction", 0.8}}};
     const float high = 0.5f * (box.high.z - box.low.z);
     json["cameras"] = {{{"name", "front"},
-                        {"eye", {exact(1.3f * size), exact(-1.9f * size), exact(high + 0.8f * size)}},
+                        {"eye", {exact(1.7f * size), exact(-2.5f * size), exact(high + 1.0f * size)}},
                         {"target", {0, 0, exact(high)}},
                         {"fovDegrees", 35}}};
     return json.dump(2) + "\n";

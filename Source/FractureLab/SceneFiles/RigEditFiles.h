@@ -32,6 +32,9 @@ Result<OpenedRig> openRigOf(const SceneDescription& scene, const SceneAssets& as
 /// session's material. Marks the session as saved.
 Status saveRig(RigEditSession& session, const std::filesystem::path& folder, const std::string& name);
 
+/// kg/m^3, of the body in that scene.
+inline constexpr float triedDensity = 400.0f;
+
 /// A scene with nothing but the body, on the ground. The file's path is where it would be saved.
 std::string tryScene(const RigEditSession& session, const std::string& name);
 } // namespace fsim::lab

@@ -68,6 +68,7 @@ void RigTool::take(OpenedRig rig)
     addsHandles = false;
     showsWeights = false;
     brush.radius = 0.08f * rig_->session.size();
+    brush.amount = 0.4f;
     gizmo_.end();
     isPainting_ = false;
     brushAt_.reset();
@@ -252,6 +253,7 @@ void RigTool::press(const Ray& ray, float slope, Vec3 viewDirection)
         session.beginGesture();
         isPainting_ = true;
         lastTouch_.reset();
+        lastRay_.reset();
         paint(ray);
         return;
     }
@@ -282,16 +284,30 @@ void RigTool::press(const Ray& ray, float slope, Vec3 viewDirection)
     handle = found;
 }
 
+// Touches along the way from the last ray to this one, however far the mouse went in a frame.
 void RigTool::paint(const Ray& ray)
 {
     constexpr float touchEvery = 0.3f; // radii
+    constexpr uint32_t mostTouches = 64;
     brushAt_ = rig_->session.pickSurface(editRay(ray));
-    if (!brushAt_)
-        return;
-    if (lastTouch_ && render::length(brushAt_->point - *lastTouch_) < touchEvery * brush.radius)
-        return;
-    lastTouch_ = brushAt_->point;
-    say(rig_->session.paintAt(brushAt_->point, brushAt_->triangle, brush));
+    const Ray from = lastRay_.value_or(ray);
+    lastRay_ = ray;
+    uint32_t touches = 1;
+    if (lastTouch_ && brushAt_)
+        touches = std::clamp(
+            static_cast<uint32_t>(render::length(brushAt_->point - *lastTouch_) / (touchEvery * brush.radius)) + 1, 1u,
+            mostTouches);
+    for (uint32_t i = 1; i <= touches; ++i)
+    {
+        const float portion = static_cast<float>(i) / static_cast<float>(touches);
+        const EditRay between{from.origin + portion * (ray.origin - from.origin),
+                              from.direction + portion * (ray.direction - from.direction)};
+        const std::optional<SurfacePick> pick = rig_->session.pickSurface(between);
+        if (!pick || (lastTouch_ && render::length(pick->point - *lastTouch_) < 0.9f * touchEvery * brush.radius))
+            continue;
+        lastTouch_ = pick->point;
+        say(rig_->session.paintAt(pick->point, pick->triangle, brush));
+    }
 }
 
 void RigTool::drag(const Ray& ray)

@@ -129,6 +129,7 @@ private:
     std::optional<SurfacePick> brushAt_;
     bool isPainting_ = false;
     std::optional<Vec3> lastTouch_; // of the brush
+    std::optional<Ray> lastRay_;
 
     Look look_;
     std::shared_ptr<const render::RenderScene> scene_;

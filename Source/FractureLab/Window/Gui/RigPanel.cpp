@@ -263,6 +263,36 @@ void showDents(WindowState& state)
         state.view.colours = isColoured ? ParticleColours::PlasticStrain : ParticleColours::Material;
     explain("In the scene: blue where the body is as it was, red where it follows the examples.");
 }
+// What the mouse edits, and the tools for it.
+void showEditing(RigState& rig)
+{
+    RigTool& tool = rig.tool;
+    RigEditSession& session = *tool.session();
+    showWeights(tool);
+    radioRow(tool.mode, {{"Handles", RigMode::Handles}, {"Poses", RigMode::Poses}, {"Paint", RigMode::Strength}});
+    ImGui::Separator();
+    if (tool.mode == RigMode::Handles)
+        showHandleTools(tool);
+    else if (tool.mode == RigMode::Poses)
+        showPoseTools(rig);
+    else
+        showBrush(tool);
+    if (tool.mode != RigMode::Strength)
+    {
+        showMirror(tool);
+        ImGui::BeginDisabled(!tool.handle || !session.hasWeights());
+        ImGui::Checkbox("Weights of the handle", &tool.showsWeights);
+        ImGui::EndDisabled();
+        if (tool.handle)
+        {
+            const Vec3 at = session.handles()[std::min<size_t>(*tool.handle, session.handles().size() - 1)];
+            ImGui::TextDisabled("handle %u of %zu, at rest %.3g %.3g %.3g m", *tool.handle, session.handles().size(),
+                                static_cast<double>(at.x), static_cast<double>(at.y), static_cast<double>(at.z));
+        }
+        else
+            ImGui::TextDisabled("%zu handles; click one", session.handles().size());
+    }
+}
 } // namespace
 
 void showRigPanel(WindowState& state)
@@ -300,31 +330,8 @@ void showRigPanel(WindowState& state)
     }
     else if (button("Edit", "Shows the rig again.", -1.0f))
         editRig(state);
-    showWeights(rig.tool);
-    radioRow(rig.tool.mode, {{"Handles", RigMode::Handles}, {"Poses", RigMode::Poses}, {"Paint", RigMode::Strength}});
-    ImGui::Separator();
-    if (rig.tool.mode == RigMode::Handles)
-        showHandleTools(rig.tool);
-    else if (rig.tool.mode == RigMode::Poses)
-        showPoseTools(rig);
-    else
-        showBrush(rig.tool);
-    if (rig.tool.mode != RigMode::Strength)
-    {
-        showMirror(rig.tool);
-        ImGui::BeginDisabled(!rig.tool.handle || !session.hasWeights());
-        ImGui::Checkbox("Weights of the handle", &rig.tool.showsWeights);
-        ImGui::EndDisabled();
-        if (rig.tool.handle)
-        {
-            const Vec3 at = session.handles()[std::min<size_t>(*rig.tool.handle, session.handles().size() - 1)];
-            ImGui::TextDisabled("handle %u of %zu, at rest %.3g %.3g %.3g m", *rig.tool.handle,
-                                session.handles().size(), static_cast<double>(at.x), static_cast<double>(at.y),
-                                static_cast<double>(at.z));
-        }
-        else
-            ImGui::TextDisabled("%zu handles; click one", session.handles().size());
-    }
+    if (rig.isEditing)
+        showEditing(rig);
     showDents(state);
     showIssues(rig.tool);
 }

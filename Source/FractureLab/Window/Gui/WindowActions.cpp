@@ -6,6 +6,7 @@
 #define GLFW_INCLUDE_NONE
 #include <GLFW/glfw3.h>
 
+#include <algorithm>
 #include <array>
 
 namespace fsim::lab
@@ -39,6 +40,20 @@ template <class Save> void saveTo(WindowState& state, std::string_view extension
             const Status status = save(session, path);
             return status ? Result<std::string>("Saved " + what + " " + path.string()) : Result<std::string>(status);
         });
+}
+
+// A quarter as heavy as the body, so that it dents it and does not carry it off.
+BallSettings ballFor(const RigEditSession& session, const DentRigView& rig)
+{
+    float volume = 0.0f;
+    for (const float each : rig.volumes)
+        volume += each;
+    BallSettings ball;
+    ball.radius = std::clamp(0.1f * session.size(), 0.02f, 1.0f);
+    ball.speed = 12.0f;
+    ball.density = std::clamp(0.25f * triedDensity * volume / (4.18879f * ball.radius * ball.radius * ball.radius),
+                              50.0f, 20000.0f);
+    return ball;
 }
 
 Result<std::string> quietly(const Status& status)
@@ -219,6 +234,7 @@ void tryRig(WindowState& state)
     state.rig.liveEntry = 0;
     showSceneAgain(state);
     state.tool = MouseTool::Shoot;
+    state.ball = ballFor(*session, (*asset)->dentRig());
     state.simulation.play(false);
     state.simulation.open(LoadedSceneRef(std::move(loaded)));
     state.say("Click on the body: a ball flies there. 'Edit' goes back to the rig");
