@@ -79,6 +79,19 @@ Result<OpenedRig> openAssetFile(const files::path& file)
     return OpenedRig{std::move(*session), file.stem().string(), {}};
 }
 
+// The preset that scenes use for a model of ours.
+DentMaterial materialOfModel(const std::string& model)
+{
+    const std::string_view preset = model == "barrel"                          ? "barrel"
+                                    : model == "crane"                         ? "crane"
+                                    : model == "ship" || model == "large-ship" ? "ship-hull"
+                                                                               : "car-body";
+    for (const MaterialPreset<DentMaterial>& each : dentPresets())
+        if (each.name == preset)
+            return each.material;
+    return {};
+}
+
 Result<OpenedRig> openMeshFile(const files::path& file)
 {
     RigDescription rig;
@@ -111,6 +124,9 @@ Result<OpenedRig> openRig(const std::string& source)
         Result<RigEditSession> session = RigEditSession::open(*mesh, model->settings);
         if (!session)
             return session.status();
+        if (const Status status = session->setMaterial(materialOfModel(source)); !status)
+            return status;
+        session->forgetThePast();
         return OpenedRig{std::move(*session), source, {}};
     }
     const files::path file(source);

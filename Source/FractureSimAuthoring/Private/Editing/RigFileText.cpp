@@ -26,9 +26,16 @@ std::string quotedText(std::string_view text)
     return result + '"';
 }
 
+// "-0" would be read as a whole number, which has no sign.
+std::string numberText(float number)
+{
+    std::string text = format("{}", number);
+    return text == "-0" ? "-0.0" : text;
+}
+
 std::string listText(Vec3 v)
 {
-    return format("[{}, {}, {}]", v.x, v.y, v.z);
+    return format("[{}, {}, {}]", numberText(v.x), numberText(v.y), numberText(v.z));
 }
 
 // The parts of an object, each after a comma but the first.
@@ -88,8 +95,8 @@ std::string poseText(const RigPose& pose)
     if (!pose.joints.empty())
         result += ", \"joints\": " + arrayText(pose.joints, "        ", [](const Transform& joint) {
                       Quat q = joint.rotation;
-                      return format("{ \"by\": {}, \"rotation\": [{}, {}, {}, {}] }", listText(joint.position), q.x,
-                                    q.y, q.z, q.w);
+                      return format("{ \"by\": {}, \"rotation\": [{}, {}, {}, {}] }", listText(joint.position),
+                                    numberText(q.x), numberText(q.y), numberText(q.z), numberText(q.w));
                   });
     return result + ", \"moves\": " + arrayText(pose.moves, "        ", moveText) + " }";
 }
