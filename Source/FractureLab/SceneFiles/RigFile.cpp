@@ -28,6 +28,8 @@ HandleMove readHandleMove(const JsonValue& value)
     object.read("by", move.by);
     object.read("scale", move.scale);
     object.value("turn", [&](const JsonValue& turn) {
+        if (turn.isArray()) // rad around its own direction: what the editor saves, to the last bit
+            return turn.read(move.turn);
         JsonObject about(turn, "handleTurn");
         Vec3 axis{0.0f, 0.0f, 1.0f};
         double degrees = 0.0;
@@ -45,11 +47,28 @@ HandleMove readHandleMove(const JsonValue& value)
     return move;
 }
 
+Transform readRigJoint(const JsonValue& value)
+{
+    Transform joint;
+    JsonObject object(value, "rigJoint");
+    object.read("by", joint.position, Need::Required);
+    std::vector<float> parts;
+    object.each(
+        "rotation", [&](const JsonValue& part) { part.read(parts.emplace_back()); }, Need::Required);
+    if (parts.size() != 4)
+        object.refuse(format("has a rotation of {} numbers; give x, y, z and w of a quaternion", parts.size()));
+    else
+        joint.rotation = {parts[0], parts[1], parts[2], parts[3]};
+    return joint;
+}
+
 RigPose readRigPose(const JsonValue& value)
 {
     RigPose pose;
     JsonObject object(value, "rigPose");
     object.read("name", pose.name, Need::Required);
+    object.number("strength", pose.strength, {.low = 0.05, .high = 4.0, .wanted = "a number from 0.05 to 4"});
+    object.each("joints", [&](const JsonValue& joint) { pose.joints.push_back(readRigJoint(joint)); });
     object.each(
         "moves", [&](const JsonValue& move) { pose.moves.push_back(readHandleMove(move)); }, Need::Required);
     return pose;
@@ -123,6 +142,12 @@ void readRig(const JsonValue& value, RigDescription& rig)
         object.integer("surfaceResolution", rig.resolution, 4, 256);
         object.number("shell", settings.shellThickness, zeroOrMore);
         object.integer("hulls", settings.hulls, 1, 128);
+        if (object.has("strengths"))
+            settings.strengths.clear();
+        object.each("strengths", [&](const JsonValue& strength) {
+            strength.read(settings.strengths.emplace_back(),
+                          {.low = 0.001, .high = 1000.0, .wanted = "a number from 0.001 to 1000"});
+        });
     }
     if (!value.context().failed())
         if (const Status status = validate(rig.settings); !status)

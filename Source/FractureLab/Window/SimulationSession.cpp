@@ -117,6 +117,30 @@ Status SimulationSession::cutDrivers()
     return Status::done();
 }
 
+std::optional<size_t> SimulationSession::dentedBodyOn(const Ray& ray) const
+{
+    constexpr float reach = 1000.0f; // m
+    const Result<std::optional<RayHit>> hit = run_->world().castRay(ray.origin, ray.direction, reach);
+    if (!hit || !*hit || !(*hit)->rigidBody)
+        return std::nullopt;
+    const std::vector<BuiltRigidBodies>& built = run_->built().rigidBodies;
+    for (size_t i = 0; i < built.size(); ++i)
+        for (const RigidBodyId id : built[i].ids)
+            if (id == (*hit)->rigidBody && run_->world().dentedBodySettings(id))
+                return i;
+    return std::nullopt;
+}
+
+Status SimulationSession::setDents(size_t rigidBody, const DentMaterial& material)
+{
+    if (rigidBody >= run_->built().rigidBodies.size())
+        return Status::refused("the scene has no rigid body {}", rigidBody);
+    for (const RigidBodyId id : run_->built().rigidBodies[rigidBody].ids)
+        if (Status status = run_->world().setMaterial(id, material); !status)
+            return status;
+    return Status::done();
+}
+
 Status SimulationSession::startRecording()
 {
     Status status = run_->world().startRecording();

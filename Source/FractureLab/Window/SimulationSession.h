@@ -57,6 +57,11 @@ public:
         return Status::done();
     }
 
+    /// The rigid body of the scene, by its number, that the ray meets first, if it dents.
+    std::optional<size_t> dentedBodyOn(const Ray& ray) const;
+    /// Of all copies of a rigid body of the scene that dents.
+    Status setDents(size_t rigidBody, const DentMaterial& material);
+
     Status startRecording();
     Status saveRecording(const std::filesystem::path& file);
     Status saveScene(const render::Camera& camera, const std::filesystem::path& file) const;
@@ -64,6 +69,7 @@ public:
     std::shared_ptr<const SimulationFrame> show(const ViewOptions& view);
 
     const SceneRun& run() const { return *run_; }
+    const LoadedSceneRef& scene() const { return scene_; }
     World& world() { return run_->world(); }
     const Timeline& timeline() const { return timeline_; }
 

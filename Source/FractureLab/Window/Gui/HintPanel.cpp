@@ -51,10 +51,14 @@ void writeBox(float x, float y, float width, ImU32 colour, const std::string& te
 
 void showHintPanel(const WindowState& state)
 {
+    const char* rig = state.rig.isPicking                        ? "Left click: takes the body that dents"
+                      : !state.rig.isEditing                     ? nullptr
+                      : state.rig.tool.mode == RigMode::Strength ? "Left drag: paint strength"
+                                                                 : "Left: choose a handle, drag its arrows";
     ImGui::TextColored({0.75f, 0.85f, 1.0f, 1.0f},
                        "%s   Right drag: look around   Middle or Shift+right drag: move   "
                        "Wheel: nearer or further",
-                       leftButton(state.tool));
+                       rig != nullptr ? rig : leftButton(state.tool));
     showKeys();
 }
 
@@ -69,6 +73,10 @@ void showSceneCaption(const WindowState& state, const PanelRect& scene)
     char text[160];
     std::snprintf(text, sizeof text, "%s   %s   %.2f s", state.now.frame->loaded->description.name.c_str(),
                   state.now.playing ? "playing" : "paused", state.now.frame->time);
+    if (const RigEditSession* rig = state.rig.tool.session(); state.rig.isEditing && rig != nullptr)
+        std::snprintf(text, sizeof text, "rig %s%s   %zu handles   %u poses%s", state.rig.tool.name().c_str(),
+                      rig->isDirty() ? " *" : "", rig->handles().size(), rig->poseCount(),
+                      rig->hasWeights() ? "" : "   no weights yet");
     writeBox(left, scene.y + 12.0f, room, white, text);
     std::snprintf(text, sizeof text, "drawn %u x %u in %.0f ms", state.drawnSize.width, state.drawnSize.height,
                   state.drawnMs);

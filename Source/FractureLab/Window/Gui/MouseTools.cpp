@@ -1,8 +1,11 @@
 #include "Window/Gui/MouseTools.h"
 
+#include "Window/Gui/WindowActions.h"
 #include "Window/Ray.h"
 
 #include <imgui.h>
+
+#include <cmath>
 
 namespace fsim::lab
 {
@@ -34,6 +37,35 @@ void grab(WindowState& state, const Ray& ray)
 }
 } // namespace
 
+// The left button while a rig is edited, or a body is to be clicked.
+void MouseTools::updateRig(WindowState& state, const Ray& ray, const PanelRect& scene, bool isHere)
+{
+    constexpr float pickPixels = 9.0f;
+    RigTool& tool = state.rig.tool;
+    const bool isPressed = isHere && ImGui::IsMouseClicked(ImGuiMouseButton_Left);
+    if (state.rig.isPicking && isPressed)
+        return pickRig(state, ray);
+    if (!state.rig.isEditing)
+        return;
+    const render::Camera camera = state.camera.camera();
+    const float slope = 2.0f * pickPixels / scene.height * std::tan(camera.fovDegrees * (3.14159265f / 360.0f));
+    if (isRigging_ && ImGui::GetIO().MouseDown[0])
+        tool.drag(ray);
+    else if (isRigging_)
+    {
+        tool.release();
+        isRigging_ = false;
+    }
+    else if (isPressed)
+    {
+        tool.hover(ray, slope);
+        tool.press(ray, slope, camera.target - camera.eye);
+        isRigging_ = tool.isDragging();
+    }
+    else if (isHere)
+        tool.hover(ray, slope);
+}
+
 void MouseTools::update(WindowState& state, const PanelRect& scene)
 {
     const ImGuiIO& io = ImGui::GetIO();
@@ -41,10 +73,12 @@ void MouseTools::update(WindowState& state, const PanelRect& scene)
     const float aspect = scene.width / scene.height;
     const Ray ray = rayThrough(state.camera.camera(), aspect, (io.MousePos.x - scene.x) / scene.width,
                                (io.MousePos.y - scene.y) / scene.height);
-    const bool isLooking = state.tool == MouseTool::Look;
-    if (isHere && ImGui::IsMouseClicked(ImGuiMouseButton_Left) && state.tool == MouseTool::Shoot)
+    const bool isRig = state.rig.isEditing || state.rig.isPicking;
+    const bool isLooking = state.tool == MouseTool::Look && !isRig;
+    updateRig(state, ray, scene, isHere);
+    if (!isRig && isHere && ImGui::IsMouseClicked(ImGuiMouseButton_Left) && state.tool == MouseTool::Shoot)
         shoot(state, ray);
-    if (isHere && ImGui::IsMouseClicked(ImGuiMouseButton_Left) && state.tool == MouseTool::Grab)
+    if (!isRig && isHere && ImGui::IsMouseClicked(ImGuiMouseButton_Left) && state.tool == MouseTool::Grab)
     {
         grab(state, ray);
         isGrabbing_ = true;

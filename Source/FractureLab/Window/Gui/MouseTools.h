@@ -2,6 +2,7 @@
 
 #include "Window/Gui/WindowState.h"
 #include "Window/PanelLayout.h"
+#include "Window/Ray.h"
 
 namespace fsim::lab
 {
@@ -12,11 +13,14 @@ class MouseTools
 public:
     void update(WindowState& state, const PanelRect& scene);
     /// A button is down that began in the scene.
-    bool busy() const { return isTurning_ || isPanning_ || isGrabbing_; }
+    bool busy() const { return isTurning_ || isPanning_ || isGrabbing_ || isRigging_; }
 
 private:
+    void updateRig(WindowState& state, const Ray& ray, const PanelRect& scene, bool isHere);
+
     bool isTurning_ = false;
     bool isPanning_ = false;
     bool isGrabbing_ = false;
+    bool isRigging_ = false;
 };
 } // namespace fsim::lab

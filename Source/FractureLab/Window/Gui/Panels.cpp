@@ -45,6 +45,7 @@ void showPanels(WindowState& state, const PanelLayout& layout)
         tab("Views", [&] { showViewPanel(state); });
         tab("Material", [&] { showMaterialPanel(state); });
         tab("Solver", [&] { showSolverPanel(state); });
+        tab("Rig", [&] { showRigPanel(state); });
         ImGui::EndTabBar();
     });
     panel("play", layout.play, [&] { showPlayPanel(state); });

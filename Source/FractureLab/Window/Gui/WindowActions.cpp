@@ -1,10 +1,12 @@
 #include "Window/Gui/WindowActions.h"
 
+#include "SceneFiles/SceneParse.h"
 #include "Window/OutputFiles.h"
 
 #define GLFW_INCLUDE_NONE
 #include <GLFW/glfw3.h>
 
+#include <algorithm>
 #include <array>
 
 namespace fsim::lab
@@ -38,6 +40,20 @@ template <class Save> void saveTo(WindowState& state, std::string_view extension
             const Status status = save(session, path);
             return status ? Result<std::string>("Saved " + what + " " + path.string()) : Result<std::string>(status);
         });
+}
+
+// A quarter as heavy as the body, so that it dents it and does not carry it off.
+BallSettings ballFor(const RigEditSession& session, const DentRigView& rig)
+{
+    float volume = 0.0f;
+    for (const float each : rig.volumes)
+        volume += each;
+    BallSettings ball;
+    ball.radius = std::clamp(0.1f * session.size(), 0.02f, 1.0f);
+    ball.speed = 12.0f;
+    ball.density = std::clamp(0.25f * triedDensity * volume / (4.18879f * ball.radius * ball.radius * ball.radius),
+                              50.0f, 20000.0f);
+    return ball;
 }
 
 Result<std::string> quietly(const Status& status)
@@ -90,7 +106,9 @@ void cutDrivers(WindowState& state)
 
 void resetCamera(WindowState& state)
 {
-    if (state.now.frame)
+    if (state.rig.isEditing)
+        state.camera = CameraControls(state.rig.tool.firstCamera());
+    else if (state.now.frame)
         state.camera = CameraControls(state.now.frame->scene->camera);
 }
 
@@ -162,6 +180,100 @@ void shootFromCamera(WindowState& state)
     });
 }
 
+void editRig(WindowState& state)
+{
+    if (state.rig.isEditing || state.rig.tool.session() == nullptr)
+        return;
+    state.rig.isEditing = true;
+    std::swap(state.camera, state.rig.otherCamera);
+    state.simulation.play(false);
+}
+
+void showSceneAgain(WindowState& state)
+{
+    if (!state.rig.isEditing)
+        return;
+    state.rig.isEditing = false;
+    std::swap(state.camera, state.rig.otherCamera);
+}
+
+void pickRig(WindowState& state, const Ray& ray)
+{
+    state.rig.isPicking = false;
+    state.simulation.post([ray, picked = state.rig.picked](SimulationSession& session) -> Result<std::string> {
+        const std::optional<size_t> entry = session.dentedBodyOn(ray);
+        if (!entry)
+            return Status::refused("there is no body that dents; click on a car or a barrel");
+        const LoadedSceneRef scene = session.scene();
+        Result<OpenedRig> rig = openRigOf(scene->description, scene->assets, *entry);
+        if (!rig)
+            return rig.status();
+        picked->set({std::move(*rig), scene, *entry});
+        return std::string();
+    });
+}
+
+void tryRig(WindowState& state)
+{
+    const RigEditSession* session = state.rig.tool.session();
+    if (session == nullptr)
+        return;
+    const Result<AssetRef> asset = session->asset();
+    if (!asset)
+        return state.say(asset.message(), true);
+    const std::string& name = state.rig.saveName;
+    const Result<SceneDescription> scene =
+        parseScene(tryScene(*session, name), std::filesystem::absolute(state.out) / (name + ".scene.json"));
+    if (!scene)
+        return state.say(scene.message(), true);
+    auto loaded = std::make_shared<LoadedScene>();
+    loaded->description = *scene;
+    loaded->assets.rigidBodies.push_back({*asset, {}});
+    loaded->assets.colliders.emplace_back();
+    state.rig.liveScene = loaded;
+    state.rig.liveEntry = 0;
+    showSceneAgain(state);
+    state.tool = MouseTool::Shoot;
+    state.ball = ballFor(*session, (*asset)->dentRig());
+    state.simulation.play(false);
+    state.simulation.open(LoadedSceneRef(std::move(loaded)));
+    state.say("Click on the body: a ball flies there. 'Edit' goes back to the rig");
+}
+
+void saveRigFiles(WindowState& state)
+{
+    RigEditSession* session = state.rig.tool.session();
+    if (session == nullptr)
+        return;
+    const Status status = saveRig(*session, state.out, state.rig.saveName);
+    state.say(status ? format("Saved {}/{}.fsasset, .rig.json and .scene.json", state.out.string(), state.rig.saveName)
+                     : status.message(),
+              !status);
+}
+
+void applyDents(WindowState& state)
+{
+    const RigEditSession* session = state.rig.tool.session();
+    if (session == nullptr || !state.rig.liveScene || !state.now.frame ||
+        state.now.frame->loaded != state.rig.liveScene)
+        return;
+    state.simulation.post([entry = state.rig.liveEntry, material = session->material()](SimulationSession& running) {
+        return quietly(running.setDents(entry, material));
+    });
+}
+
+void undoRig(WindowState& state)
+{
+    state.rig.tool.undo();
+    applyDents(state);
+}
+
+void redoRig(WindowState& state)
+{
+    state.rig.tool.redo();
+    applyDents(state);
+}
+
 std::span<const KeyBinding> keyBindings()
 {
     static constexpr std::array bindings{
@@ -181,7 +293,9 @@ std::span<const KeyBinding> keyBindings()
         KeyBinding{GLFW_KEY_V, false, "V", "video", toggleVideo},
         KeyBinding{GLFW_KEY_S, true, "Ctrl+S", "scene", saveScene},
         KeyBinding{GLFW_KEY_R, true, "Ctrl+R", "recording", toggleRecording},
-        KeyBinding{GLFW_KEY_Q, true, "Ctrl+Q", "quit", [](WindowState& s) { s.wantsToClose = true; }}};
+        KeyBinding{GLFW_KEY_Q, true, "Ctrl+Q", "quit", [](WindowState& s) { s.wantsToClose = true; }},
+        KeyBinding{GLFW_KEY_Z, true, "Ctrl+Z", "undo in the rig", undoRig, true},
+        KeyBinding{GLFW_KEY_Y, true, "Ctrl+Y", "redo in the rig", redoRig, true}};
     return bindings;
 }
 } // namespace fsim::lab

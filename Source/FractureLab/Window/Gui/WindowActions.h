@@ -1,6 +1,7 @@
 #pragma once
 
 #include "Window/Gui/WindowState.h"
+#include "Window/Ray.h"
 
 #include <span>
 
@@ -20,6 +21,14 @@ void saveScene(WindowState& state);
 void toggleRecording(WindowState& state);
 void openScene(WindowState& state, const std::string& scene);
 void shootFromCamera(WindowState& state);
+void editRig(WindowState& state);        ///< the picture shows the rig
+void showSceneAgain(WindowState& state); ///< the picture shows the scene
+void pickRig(WindowState& state, const Ray& ray);
+void tryRig(WindowState& state); ///< a scene with the body alone, to shoot at
+void saveRigFiles(WindowState& state);
+void applyDents(WindowState& state); ///< the rig's material in the scene where its body is
+void undoRig(WindowState& state);
+void redoRig(WindowState& state);
 
 /// A key and what it does. GLFW's numbers.
 struct KeyBinding

@@ -53,8 +53,8 @@ Status WindowLoop::run()
 double WindowLoop::secondsToWait() const
 {
     const Clock::time_point now = Clock::now();
-    const bool isIdle =
-        !state_.now.playing && !isDrawing_ && now - lastEvent_ > idleAfter && now - lastMove_ > idleAfter;
+    const bool isIdle = !state_.now.playing && !isDrawing_ && !state_.rig.tool.weightProgress() &&
+                        !state_.rig.tool.isOpening() && now - lastEvent_ > idleAfter && now - lastMove_ > idleAfter;
     const double since = std::chrono::duration<double>(now - lastFrame_).count();
     return isIdle ? idleSeconds : std::max(frameSeconds - since, 0.0);
 }
@@ -72,9 +72,16 @@ void WindowLoop::takeNews()
     {
         sceneSeen_ = state_.now.sceneSerial;
         state_.chosenBody = 0;
-        resetCamera(state_);
+        if (state_.rig.isEditing)
+            state_.rig.otherCamera = CameraControls(state_.now.frame->scene->camera);
+        else
+            resetCamera(state_);
     }
-    if (state_.now.frame)
+    takeRigNews();
+    if (state_.rig.isEditing)
+        window_.setTitle(
+            format("FractureSim - rig {}{}", state_.rig.tool.name(), state_.rig.tool.session()->isDirty() ? " *" : ""));
+    else if (state_.now.frame)
     {
         const std::string title = "FractureSim - " + state_.now.frame->loaded->description.name;
         window_.setTitle(state_.now.playing ? title : format("{} - frame {}", title, state_.now.frame->frame));
@@ -100,6 +107,28 @@ void WindowLoop::takeNews()
         state_.video.reset();
         state_.say(progress.sentence, progress.failed);
     }
+}
+
+void WindowLoop::takeRigNews()
+{
+    RigState& rig = state_.rig;
+    bool isNew = rig.tool.poll();
+    if (std::optional<PickedRig::Body> body = rig.picked->take())
+    {
+        rig.liveScene = body->scene;
+        rig.liveEntry = body->entry;
+        rig.tool.take(std::move(body->rig));
+        isNew = true;
+    }
+    if (isNew)
+    {
+        rig.saveName = rig.tool.name();
+        if (!rig.isEditing)
+            editRig(state_);
+        state_.camera = CameraControls(rig.tool.firstCamera());
+    }
+    if (const std::optional<RigTool::Said> said = rig.tool.takeSaid())
+        state_.say(said->sentence, said->isError);
 }
 
 void WindowLoop::takeInput()
@@ -137,6 +166,8 @@ void WindowLoop::takePictures()
 // In slow motion, on its way from the frame before to the newest.
 std::shared_ptr<const render::RenderScene> WindowLoop::sceneNow()
 {
+    if (rigScene_)
+        return rigScene_;
     const bool isSlow = state_.now.playing && state_.now.speed < 0.9f;
     const bool follows =
         frameBefore_ && frameBefore_->loaded == frameNow_->loaded && frameBefore_->frame + 1 == frameNow_->frame;
@@ -155,21 +186,25 @@ void WindowLoop::askForPicture(const PanelRect& scene, float pixelScale)
     if (!state_.now.frame || scene.empty())
         return;
     const render::Camera camera = state_.camera.camera();
-    const bool isSlow = state_.now.playing && state_.now.speed < 0.9f && !isDrawing_;
-    const bool isNew = state_.now.frameSerial != frameAsked_ || !same(camera, cameraAsked_) || isSlow;
+    const bool isSlow = state_.now.playing && state_.now.speed < 0.9f && !isDrawing_ && !state_.rig.isEditing;
+    rigScene_ = state_.rig.isEditing ? state_.rig.tool.scene(camera) : nullptr;
+    const bool isOther = rigScene_ ? rigScene_ != rigAsked_ : state_.now.frameSerial != frameAsked_ || rigAsked_;
+    const bool isNew = isOther || !same(camera, cameraAsked_) || isSlow;
     if (isNew)
         lastMove_ = Clock::now();
     const bool isMoving = moving();
     const auto across = static_cast<uint32_t>(scene.width * pixelScale);
     const auto down = static_cast<uint32_t>(scene.height * pixelScale);
     const PictureSize size = quality_.sizeFor(across, down, isMoving);
-    state_.lastPicture = {state_.now.frame->scene, camera, quality_.sizeFor(across, down, false), false};
+    state_.lastPicture = {rigScene_ ? rigScene_ : state_.now.frame->scene, camera,
+                          quality_.sizeFor(across, down, false), false};
     state_.videoCamera.set(camera);
     // While one is being drawn, a newer wish replaces the one that waits; one and the same is asked for once.
     if (!isNew && size == sizeAsked_)
         return;
     state_.pictures.request({sceneNow(), camera, size, isMoving});
     frameAsked_ = state_.now.frameSerial;
+    rigAsked_ = rigScene_;
     cameraAsked_ = camera;
     sizeAsked_ = size;
     isDrawing_ = true;

@@ -27,6 +27,7 @@ private:
     using Clock = std::chrono::steady_clock;
 
     void takeNews();
+    void takeRigNews();
     void takeInput();
     void takePictures();
     std::shared_ptr<const render::RenderScene> sceneNow();
@@ -49,7 +50,9 @@ private:
     Clock::time_point frameSince_;
     uint64_t sceneSeen_ = 0;
     uint64_t messageSeen_ = 0;
-    uint64_t frameAsked_ = 0; // of the picture asked for last
+    uint64_t frameAsked_ = 0;                             // of the picture asked for last
+    std::shared_ptr<const render::RenderScene> rigScene_; // what is drawn instead of the frame's; null: the frame's
+    std::shared_ptr<const render::RenderScene> rigAsked_;
     render::Camera cameraAsked_;
     PictureSize sizeAsked_;
     bool isDrawing_ = false; // a picture was asked for and has not come yet

@@ -4,6 +4,7 @@
 #include "Window/CameraControls.h"
 #include "Window/FrameHistory.h"
 #include "Window/PictureThread.h"
+#include "Window/RigTool.h"
 #include "Window/SceneList.h"
 #include "Window/SimulationThread.h"
 #include "Window/VideoRecording.h"
@@ -12,7 +13,9 @@
 #include <filesystem>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace fsim::lab
@@ -23,6 +26,48 @@ enum class MouseTool
     Shoot,
     Grab,
     Look
+};
+
+/// A body of a scene that was clicked, on its way from the simulation's thread to the window's.
+class PickedRig
+{
+public:
+    struct Body
+    {
+        OpenedRig rig;
+        LoadedSceneRef scene;
+        size_t entry = 0; ///< among its rigid bodies
+    };
+    void set(Body body)
+    {
+        const std::lock_guard lock(mutex_);
+        body_.emplace(std::move(body));
+    }
+    std::optional<Body> take()
+    {
+        const std::lock_guard lock(mutex_);
+        return std::exchange(body_, std::nullopt);
+    }
+
+private:
+    std::mutex mutex_;
+    std::optional<Body> body_;
+};
+
+/// The rig that is edited, and how it hangs together with the scene.
+struct RigState
+{
+    RigTool tool;
+    std::string source = "barrel"; ///< typed by the user
+    std::string saveName;
+    std::string poseName;       ///< being typed
+    bool isEditing = false;     ///< the picture shows the rig and not the scene
+    bool isPicking = false;     ///< the next click in the scene takes the body there
+    CameraControls otherCamera; ///< the scene's while the rig is edited, and the other way round
+    std::shared_ptr<PickedRig> picked = std::make_shared<PickedRig>();
+    LoadedSceneRef liveScene; ///< a scene in which the rig's body is: its material follows the sliders
+    size_t liveEntry = 0;
+    bool isMaterialDragged = false;
 };
 
 /// A camera that two threads know: the window moves it, a video looks through it.
@@ -75,6 +120,7 @@ struct WindowState
     BallSettings ball;
     float slowSpeed = 0.2f; ///< what "slow motion" plays at
     size_t chosenBody = 0;  ///< whose material is shown
+    RigState rig;
 
     std::unique_ptr<VideoRecording> video;
     PictureRequest lastPicture; ///< what a screenshot shows again, finely

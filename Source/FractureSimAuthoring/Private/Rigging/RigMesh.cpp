@@ -8,6 +8,7 @@
 #include "Rigging/RigHulls.h"
 #include "Rigging/RigMass.h"
 #include "Rigging/RigReimport.h"
+#include "Rigging/RigVertices.h"
 #include "Rigging/SkinningFit.h"
 #include "Rigging/SkinningPose.h"
 #include "Solid/SolidMesh.h"
@@ -148,16 +149,6 @@ void makeRigEdges(DentRig& rig, const SolidMesh& mesh, const geometry::MeshDista
                 ++joined;
             }
     }
-}
-
-// Of each vertex of the artist's mesh, the one of the welded mesh.
-std::vector<uint32_t> weldedVertices(const TriangleMesh& input, const SolidMesh& mesh)
-{
-    clusters::PointGrid grid(rigPoints(mesh.positions), mesh.size / 64.0);
-    std::vector<uint32_t> result;
-    for (Vec3 p : input.positions)
-        result.push_back(grid.nearestOf(rigPoint(p), [](uint32_t) { return true; }));
-    return result;
 }
 
 // The shape on the vertices of the surface.
@@ -340,6 +331,7 @@ private:
             if (!goals)
                 return goals.status();
             std::vector<Transform> bones = poser.solve(*goals);
+            scalePose(bones, pose.strength);
             rig_.examples.insert(rig_.examples.end(), bones.begin(), bones.end());
             report_.names.push_back(pose.name);
         }
@@ -354,6 +346,15 @@ private:
     float spacing_ = 0.0f;
 };
 } // namespace
+
+std::vector<uint32_t> weldedVertices(const TriangleMesh& input, const SolidMesh& mesh)
+{
+    clusters::PointGrid grid(rigPoints(mesh.positions), mesh.size / 64.0);
+    std::vector<uint32_t> result;
+    for (Vec3 p : input.positions)
+        result.push_back(grid.nearestOf(rigPoint(p), [](uint32_t) { return true; }));
+    return result;
+}
 } // namespace authoring
 
 Status validate(const RigSettings& settings)
@@ -388,8 +389,12 @@ Result<DentRig> rigMesh(const TriangleMesh& mesh, const RigSettings& settings, c
     RigReport own;
     if (Status status = validate(settings); !status)
         return status;
-    if (Status status = authoring::validateRigVertices(mesh, settings); !status)
+    RigReport& said = report != nullptr ? *report : own;
+    RigSettings fitting = settings;
+    if (settings.leaveOutWhatDoesNotFit)
+        authoring::dropOtherVertices(mesh.positions.size(), fitting, said.dropped);
+    if (Status status = authoring::validateRigVertices(mesh, fitting); !status)
         return status;
-    return authoring::RigBuild(mesh, settings, progress, report != nullptr ? *report : own).make();
+    return authoring::RigBuild(mesh, fitting, progress, said).make();
 }
 } // namespace fsim

@@ -32,7 +32,8 @@ void dropFarHandles(const geometry::MeshDistance& mesh, double size, RigSettings
     if (kept.size() == settings.handles.size())
         return;
     auto gone = static_cast<uint32_t>(settings.handles.size() - kept.size());
-    for (RigPose& pose : settings.poses)
+    std::vector<RigPose> poses;
+    for (RigPose pose : settings.poses)
     {
         std::vector<HandleMove> moves;
         for (HandleMove move : pose.moves)
@@ -49,14 +50,38 @@ void dropFarHandles(const geometry::MeshDistance& mesh, double size, RigSettings
             }
             moves.push_back(move);
         }
+        bool isEmpty = moves.empty() && !pose.moves.empty() && pose.joints.empty();
         pose.moves = std::move(moves);
         std::vector<Transform> joints;
         for (size_t h = 0; h < pose.joints.size(); ++h)
             if (h >= numbers.size() || numbers[h] != UINT32_MAX)
                 joints.push_back(pose.joints[h]);
         pose.joints = std::move(joints);
+        if (isEmpty)
+            dropped.push_back(format("pose '{}' moves nothing any more", pose.name));
+        else
+            poses.push_back(std::move(pose));
     }
+    settings.poses = std::move(poses);
     settings.handles = std::move(kept);
+}
+
+void dropOtherVertices(size_t vertices, RigSettings& settings, std::vector<std::string>& dropped)
+{
+    if (!settings.strengths.empty() && settings.strengths.size() != vertices)
+    {
+        dropped.push_back(format("the painted strength was for {} vertices, and the mesh has {}",
+                                 settings.strengths.size(), vertices));
+        settings.strengths.clear();
+    }
+    std::vector<RigShape> kept;
+    for (RigShape& shape : settings.shapes)
+        if (shape.positions.size() == vertices)
+            kept.push_back(std::move(shape));
+        else
+            dropped.push_back(
+                format("shape '{}' has {} vertices, and the mesh {}", shape.name, shape.positions.size(), vertices));
+    settings.shapes = std::move(kept);
 }
 
 void dropEmptyMoves(std::span<const Vec3> pivots, std::vector<RigPose>& poses, std::vector<std::string>& dropped)

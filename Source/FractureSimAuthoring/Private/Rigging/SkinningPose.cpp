@@ -15,6 +15,8 @@ namespace
 constexpr uint32_t groupsPerBone = 3;
 constexpr uint32_t roundsPerPenalty = 24;
 constexpr double rigidPenalties[] = {0.02, 0.1, 0.5, 2.0};
+constexpr float leastPoseStrength = 0.05f;
+constexpr float mostPoseStrength = 4.0f;
 constexpr double leastStiffness = 1e-6; // of a bone's volume: what moves nothing stays
 
 struct SkinTerm
@@ -77,6 +79,8 @@ Status moveHandles(std::span<const Vec3> pivots, const HandleMove& move, const s
             goals.isHeld[b] = 0;
             continue;
         }
+        if (move.handle) // who moves one handle means to hold it
+            goals.isHeld[b] = 1;
         goals.places[b] = about + rotate(turn, scaled(move.scale, goals.places[b] - about)) + move.by;
         if (move.turn != Vec3{})
         {
@@ -95,6 +99,9 @@ Result<HandleGoals> handleGoals(std::span<const Vec3> pivots, const RigPose& pos
     goals.rotations.assign(pivots.size(), Quat{});
     goals.isHeld.assign(pivots.size(), 1);
     goals.isTurned.assign(pivots.size(), 0);
+    if (!(pose.strength >= leastPoseStrength && pose.strength <= mostPoseStrength))
+        return Status::refused("pose '{}' has a strength of {}; give {} to {}", pose.name, pose.strength,
+                               leastPoseStrength, mostPoseStrength);
     if (pose.joints.size() > pivots.size())
         return Status::refused("pose '{}' has {} joints, and there are {} handles", pose.name, pose.joints.size(),
                                pivots.size());
@@ -116,6 +123,17 @@ Result<HandleGoals> handleGoals(std::span<const Vec3> pivots, const RigPose& pos
     if (std::find(goals.isHeld.begin(), goals.isHeld.end(), 1) == goals.isHeld.end())
         return Status::refused("pose '{}' lets go of all handles; hold one at least", pose.name);
     return goals;
+}
+
+void scalePose(std::span<Transform> bones, float strength)
+{
+    if (strength == 1.0f)
+        return;
+    for (Transform& bone : bones)
+    {
+        bone.position *= strength;
+        bone.rotation = math::quatExp(strength * math::quatLog(bone.rotation));
+    }
 }
 
 SkinningPoser::SkinningPoser(const DentRigView& rig)
@@ -284,7 +302,9 @@ Result<std::vector<Transform>> poseHandles(const DentRigView& rig, const RigPose
     Result<authoring::HandleGoals> goals = authoring::handleGoals(rig.pivots, pose);
     if (!goals)
         return goals.status();
-    return authoring::SkinningPoser(rig).solve(*goals);
+    std::vector<Transform> bones = authoring::SkinningPoser(rig).solve(*goals);
+    authoring::scalePose(bones, pose.strength);
+    return bones;
 }
 
 std::vector<Vec3> posedVertices(const DentRigView& rig, std::span<const Transform> bones)

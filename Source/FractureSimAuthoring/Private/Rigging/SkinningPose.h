@@ -19,6 +19,9 @@ struct HandleGoals
 // Refuses moves of handles that do not exist, regions that hold none, and numbers that are none.
 Result<HandleGoals> handleGoals(std::span<const Vec3> pivots, const RigPose& pose);
 
+// So much of a pose: bones go the same way, as far times the strength.
+void scalePose(std::span<Transform> bones, float strength);
+
 // Fast automatic skinning transformations: Jacobson et al. 2012. Finds what is not given of the bones so that the skin
 // is as rigid as it can be: alternates between the rotations of groups of edges (their local step) and the bones, which
 // are linear in the positions (their global step). The bones are held to be rigid by a penalty that rises: theirs may

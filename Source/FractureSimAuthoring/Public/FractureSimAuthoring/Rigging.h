@@ -38,6 +38,7 @@ struct RigPose
     std::string name;
     std::vector<HandleMove> moves; ///< one after the other
     std::vector<Transform> joints; ///< none, or the whole pose: of each handle how far it moves, and its rotation
+    float strength = 1.0f;         ///< how far it goes, 0.05 to 4: 0.5 stops half way, 2 goes on as far again
 };
 
 /// The same mesh in another shape, vertex by vertex; bones are fitted to it.
@@ -87,6 +88,10 @@ FRACTURESIMAUTHORING_API Result<DentRig> rigMesh(const TriangleMesh& mesh, const
 
 /// The bones of an example, one a handle. Expects a rig that validate() lets pass but for its examples.
 FRACTURESIMAUTHORING_API Result<std::vector<Transform>> poseHandles(const DentRigView& rig, const RigPose& pose);
+
+/// A rig file, as 'author rig' and 'author pose' read it: handles, poses, painted strength and how it was made. Numbers
+/// read back to the same bits.
+FRACTURESIMAUTHORING_API std::string rigFileText(const RigSettings& settings);
 
 /// Where the vertices are that follow one example alone.
 FRACTURESIMAUTHORING_API std::vector<Vec3> posedVertices(const DentRigView& rig, std::span<const Transform> bones);

@@ -1,0 +1,130 @@
+#include "FractureSimAuthoring/Rigging.h"
+#include "Math/VectorMath.h"
+
+#include <string_view>
+
+namespace fsim
+{
+namespace authoring
+{
+namespace
+{
+std::string quotedText(std::string_view text)
+{
+    constexpr std::string_view digits = "0123456789abcdef";
+    std::string result = "\"";
+    for (char letter : text)
+    {
+        auto code = static_cast<unsigned char>(letter);
+        if (letter == '"' || letter == '\\')
+            result += '\\';
+        if (code < 0x20)
+            result += std::string("\\u00") + digits[code >> 4] + digits[code & 15];
+        else
+            result += letter;
+    }
+    return result + '"';
+}
+
+// "-0" would be read as a whole number, which has no sign.
+std::string numberText(float number)
+{
+    std::string text = format("{}", number);
+    return text == "-0" ? "-0.0" : text;
+}
+
+std::string listText(Vec3 v)
+{
+    return format("[{}, {}, {}]", numberText(v.x), numberText(v.y), numberText(v.z));
+}
+
+// The parts of an object, each after a comma but the first.
+class ObjectText
+{
+public:
+    void add(std::string_view key, const std::string& value)
+    {
+        text_ += format("{}\"{}\": {}", text_.empty() ? "" : ", ", key, value);
+    }
+    std::string text() const { return text_.empty() ? "{}" : "{ " + text_ + " }"; }
+
+private:
+    std::string text_;
+};
+
+std::string moveText(const HandleMove& move)
+{
+    // What has no end is not said: JSON has no infinity. A side that is given in part ends beyond all bodies.
+    auto side = [](Vec3 v, float beyond) {
+        return Vec3{isFinite(v.x) ? v.x : beyond, isFinite(v.y) ? v.y : beyond, isFinite(v.z) ? v.z : beyond};
+    };
+    auto isGiven = [](Vec3 v) { return isFinite(v.x) || isFinite(v.y) || isFinite(v.z); };
+    ObjectText object;
+    if (move.handle)
+        object.add("handle", format("{}", *move.handle));
+    if (!move.handle && isGiven(move.region.low))
+        object.add("low", listText(side(move.region.low, -std::numeric_limits<float>::max())));
+    if (!move.handle && isGiven(move.region.high))
+        object.add("high", listText(side(move.region.high, std::numeric_limits<float>::max())));
+    if (move.about)
+        object.add("about", listText(*move.about));
+    if (move.by != Vec3{})
+        object.add("by", listText(move.by));
+    if (move.scale != Vec3{1.0f, 1.0f, 1.0f})
+        object.add("scale", listText(move.scale));
+    if (move.turn != Vec3{})
+        object.add("turn", listText(move.turn));
+    if (move.isFree)
+        object.add("free", "true");
+    return object.text();
+}
+
+template <class Items, class Text> std::string arrayText(const Items& items, std::string_view indent, const Text& text)
+{
+    std::string result = "[";
+    for (size_t i = 0; i < items.size(); ++i)
+        result += std::string(i == 0 ? "\n" : ",\n") + std::string(indent) + text(items[i]);
+    return result + "]";
+}
+
+std::string poseText(const RigPose& pose)
+{
+    std::string result = "{ \"name\": " + quotedText(pose.name);
+    if (pose.strength != 1.0f)
+        result += format(", \"strength\": {}", pose.strength);
+    if (!pose.joints.empty())
+        result += ", \"joints\": " + arrayText(pose.joints, "        ", [](const Transform& joint) {
+                      Quat q = joint.rotation;
+                      return format("{ \"by\": {}, \"rotation\": [{}, {}, {}, {}] }", listText(joint.position),
+                                    numberText(q.x), numberText(q.y), numberText(q.z), numberText(q.w));
+                  });
+    return result + ", \"moves\": " + arrayText(pose.moves, "        ", moveText) + " }";
+}
+
+std::string numbersText(std::span<const float> numbers)
+{
+    constexpr size_t perLine = 16;
+    std::string result = "[";
+    for (size_t i = 0; i < numbers.size(); ++i)
+        result += format("{}{}", i == 0 ? "\n    " : i % perLine == 0 ? ",\n    " : ", ", numbers[i]);
+    return result + "]";
+}
+} // namespace
+} // namespace authoring
+
+std::string rigFileText(const RigSettings& settings)
+{
+    std::string text = format("{\n  \"automaticHandles\": {}", settings.automaticHandles);
+    auto add = [&](std::string_view key, const std::string& value) { text += format(",\n  \"{}\": {}", key, value); };
+    add("hulls", format("{}", settings.hulls));
+    if (settings.resolution != 0)
+        add("resolution", format("{}", settings.resolution));
+    if (settings.shellThickness > 0.0f)
+        add("shell", format("{}", settings.shellThickness));
+    add("handles", authoring::arrayText(settings.handles, "    ", authoring::listText));
+    add("poses", authoring::arrayText(settings.poses, "    ", authoring::poseText));
+    if (!settings.strengths.empty())
+        add("strengths", authoring::numbersText(settings.strengths));
+    return text + "\n}\n";
+}
+} // namespace fsim
