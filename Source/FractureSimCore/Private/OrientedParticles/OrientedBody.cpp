@@ -61,7 +61,7 @@ public:
         after_.resize(state_.counts.pieces);
         pieceMomenta(state_, work_, before_);
         MatchSettings matching{settings_.oriented.stiffness, step.substep, std::max(settings_.passes, 1u)};
-        matchGroups(work_.groups, state_.shapes().rotations, matching, work_.poses, step.kernels, step.tasks);
+        matchGroups(work_.groups, state_.shapes().turns, matching, work_.poses, step.kernels, step.tasks);
         if (unbreakable())
             limitBonds(bonds(), state_, work_);
         updateVelocities(step.substep, state_, work_);
@@ -101,7 +101,7 @@ public:
         if (resting_)
             return;
         acceptPoses();
-        measureStretches(work_.groups, state_.shapes().rotations, work_.poses, work_.stretches(), step.kernels,
+        measureStretches(work_.groups, state_.shapes().turns, work_.poses, quietStrain(settings_.oriented), work_.stretches(), step.kernels,
                          step.tasks);
         if (settings_.oriented.flowRate > 0.0f || settings_.oriented.creep > 0.0f)
             flowAll(step.substep);
@@ -266,6 +266,8 @@ private:
             state_.worked[place] = group.worked;
             strain = group.strain;
             stretches.values.set(place, stretch.values);
+            stretches.whole.set(
+                place, symmetricOf(stretch.vectors * diagonal(stretch.values) * transposed(stretch.vectors)));
             restGroup(work_.groups, place, work_.rest, group.plastic);
         }
     }

@@ -49,7 +49,7 @@ CrackPlane planeOf(const FractureContext& context, const FailedGroup& failed)
     const GroupTable& groups = context.work.groups;
     uint32_t particle = groups.particleAt[failed.place];
     Vec3 here = context.state.positions[particle];
-    Vec3 normal = context.state.shapes().rotations[failed.place] * failed.direction;
+    Vec3 normal = rotate(context.state.shapes().turns[failed.place], failed.direction);
     CrackPlane plane{centreOf(context.work, failed.place, context.state.positions), normal, 0.0f};
     plane.offset = dot(here - plane.point, normal);
     float size = 0.0f, above = 0.0f, below = 0.0f;
@@ -148,7 +148,10 @@ uint32_t fractureGroups(const FractureContext& context, WorkBudget& budget)
         return failureOf(context.material, context.work.toughness[particle], stretches.values[place],
                          stretches.vectors[place]);
     };
-    auto mayFail = [&](uint32_t place) { return groups.counts[place] > 1; };
+    auto mayFail = [&](uint32_t place) {
+        Vec3 values = stretches.values[place];
+        return groups.counts[place] > 1 && (values.x > 1.0f || values.z < 1.0f);
+    };
     uint32_t count = 0;
     for (uint32_t place = 0; place < groups.placeCount(); ++place)
         count += mayFail(place) && failure(place).excess > 0.0f;

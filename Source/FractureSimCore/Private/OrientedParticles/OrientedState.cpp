@@ -28,7 +28,7 @@ float toughnessOf(const OrientedMaterial& material, Vec3 rest, uint32_t seed)
 OrientedState::OrientedState(Allocator& allocator, uint32_t particles, uint32_t places, uint32_t bonds)
     : positions(allocator, particles), turns(allocator, particles), velocities(allocator, particles),
       spins(allocator, particles), anchored(allocator, particles), pieces(allocator, particles),
-      holds(allocator, particles), rotations(allocator, places * 9), plastic(allocator, places * 6),
+      holds(allocator, particles), groupTurns(allocator, places * 4), plastic(allocator, places * 6),
       worked(allocator, places), broken(allocator, bonds), quietSeconds(allocator, particles),
       quietPlaces(allocator, particles), quietTurns(allocator, particles), fades(allocator, particles)
 {
@@ -46,7 +46,7 @@ void OrientedState::visitState(StateVisitor& visitor, uint32_t driverCapacity)
     visitor.array("anchored", anchored);
     visitor.array("piece", pieces);
     holds.visitState(visitor, driverCapacity);
-    visitor.array("rotation", rotations);
+    visitor.array("groupTurn", groupTurns);
     visitor.array("plastic", plastic);
     visitor.array("worked", worked);
     visitor.array("broken", broken);
@@ -59,7 +59,7 @@ void OrientedState::visitState(StateVisitor& visitor, uint32_t driverCapacity)
         return;
     bool fits = positions.size() == particles && turns.size() == particles && velocities.size() == particles &&
                 spins.size() == particles && anchored.size() == particles && pieces.size() == particles &&
-                holds.by.size() == particles && holds.from.size() == particles && rotations.size() == places * 9 &&
+                holds.by.size() == particles && holds.from.size() == particles && groupTurns.size() == places * 4 &&
                 plastic.size() == places * 6 && worked.size() == places && broken.size() == bonds &&
                 fades.size() == particles && quietPlaces.size() == particles && quietTurns.size() == particles &&
                 quietSeconds.size() == counts.pieces && counts.pieces <= particles;
@@ -103,6 +103,7 @@ OrientedWork::OrientedWork(Allocator& allocator, const Asset& asset)
     woken = FlatArray<uint8_t>(allocator, particles);
     sleeping = FlatArray<uint8_t>(allocator, particles);
     pieceInertias = FlatArray<Mat3>(allocator, particles);
+    stretchWhole = FlatArray<float>(allocator, groups.placeCount() * 6);
     stretchValues = FlatArray<float>(allocator, groups.placeCount() * 3);
     stretchVectors = FlatArray<float>(allocator, groups.placeCount() * 9);
     for (uint32_t offset : fragments.hullOffsets)
@@ -149,13 +150,13 @@ OrientedState makeOrientedState(const BodySettings& settings, const Asset& asset
         state.quietPlaces.push(state.positions.span().back());
         state.quietTurns.push(state.turns.span().back());
     }
-    state.rotations.resize(places * 9);
+    state.groupTurns.resize(places * 4);
     state.plastic.resize(places * 6);
     state.worked.assign(places, 0.0f);
     state.broken.assign(static_cast<uint32_t>(fragments.bonds.size()), 0);
     for (uint32_t place = 0; place < places; ++place)
     {
-        state.shapes().rotations.set(place, fsim::matrixOf(settings.pose.rotation));
+        state.shapes().turns.set(place, normalized(settings.pose.rotation));
         state.shapes().plastic.set(place, {1.0f, 1.0f, 1.0f, 0.0f, 0.0f, 0.0f});
     }
     deriveOrientedWork(state, settings, asset, work);
@@ -179,6 +180,7 @@ void deriveOrientedWork(OrientedState& state, const BodySettings& settings, cons
         work.toughness[p] = toughnessOf(material, particle.rest.position, settings.seed);
         work.poses[p] = {state.positions[p], 1.0f, state.turns[p]};
     }
+    work.stretchWhole.resize(work.groups.placeCount() * 6);
     work.stretchValues.assign(work.groups.placeCount() * 3, 1.0f);
     work.stretchVectors.assign(work.groups.placeCount() * 9, 0.0f);
     // Bonds that a snapshot holds as broken and that are still in the groups. Those that it holds as whole again come
@@ -188,6 +190,7 @@ void deriveOrientedWork(OrientedState& state, const BodySettings& settings, cons
             cutBond(work.groups, fragments.bonds[b].first, fragments.bonds[b].second);
     for (uint32_t place = 0; place < work.groups.placeCount(); ++place)
     {
+        work.stretches().whole.set(place, {1.0f, 1.0f, 1.0f, 0.0f, 0.0f, 0.0f});
         work.stretches().vectors.set(place, Mat3{});
         if (work.groups.counts[place] == 0)
             continue;

@@ -26,9 +26,9 @@ struct OrientedState
     drivers::ParticleHolds holds;
 
     // By place of the group.
-    FlatArray<float> rotations; // batch of Mat3
-    FlatArray<float> plastic;   // batch of Symmetric3: F_P, det 1. Its rotation is left to R, see OrientedYield.h
-    FlatArray<float> worked;    // what has raised its yield strain so far: strain times seconds of flow
+    FlatArray<float> groupTurns; // batch of Quat: R
+    FlatArray<float> plastic;    // batch of Symmetric3: F_P, det 1. Its rotation is left to R, see OrientedYield.h
+    FlatArray<float> worked;     // what has raised its yield strain so far: strain times seconds of flow
 
     FlatArray<uint8_t> broken; // by bond
 
@@ -52,10 +52,10 @@ struct OrientedState
     // By place.
     struct GroupShapes
     {
-        math::Batch<Mat3> rotations;
+        math::Batch<Quat> turns;
         math::Batch<math::Symmetric3> plastic;
     };
-    GroupShapes shapes() { return {{rotations.data(), worked.size()}, {plastic.data(), worked.size()}}; }
+    GroupShapes shapes() { return {{groupTurns.data(), worked.size()}, {plastic.data(), worked.size()}}; }
     void visitState(StateVisitor& visitor, uint32_t driverCapacity);
 };
 
@@ -86,6 +86,7 @@ struct OrientedWork
     FlatArray<Vec3> corners;           // m from the centre, in the body's axes at rest
 
     // By place.
+    FlatArray<float> stretchWhole;   // batch of Symmetric3
     FlatArray<float> stretchValues;  // batch of Vec3
     FlatArray<float> stretchVectors; // batch of Mat3
 
@@ -101,7 +102,8 @@ struct OrientedWork
 
     GroupStretches stretches()
     {
-        return {{stretchValues.data(), groups.placeCount()}, {stretchVectors.data(), groups.placeCount()}};
+        uint32_t places = groups.placeCount();
+        return {{stretchWhole.data(), places}, {stretchValues.data(), places}, {stretchVectors.data(), places}};
     }
 };
 
