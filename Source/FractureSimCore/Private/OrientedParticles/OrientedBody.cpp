@@ -4,6 +4,7 @@
 #include "OrientedParticles/OrientedContacts.h"
 #include "OrientedParticles/OrientedFracture.h"
 #include "OrientedParticles/OrientedLooks.h"
+#include "OrientedParticles/OrientedMomenta.h"
 #include "OrientedParticles/OrientedMotion.h"
 #include "OrientedParticles/OrientedPieces.h"
 #include "OrientedParticles/OrientedRules.h"
@@ -55,7 +56,7 @@ public:
         if (!step.fields.empty())
             for (uint32_t p = 0; p < state_.positions.size(); ++p)
                 state_.velocities[p] += step.substep * collision::fieldAcceleration(step.fields, state_.positions[p]);
-        predictPoses({step.gravity, settings_.oriented.drag, step.substep}, state_, work_);
+        predictPoses({step.gravity, settings_.oriented.drag, step.substep}, state_, work_, step.kernels);
         moveHeldPoses(step);
         before_.resize(state_.counts.pieces);
         after_.resize(state_.counts.pieces);
@@ -64,9 +65,10 @@ public:
         matchGroups(work_.groups, state_.shapes().turns, matching, work_.poses, step.kernels, step.tasks);
         if (unbreakable())
             limitBonds(bonds(), state_, work_);
-        updateVelocities(step.substep, state_, work_);
-        dampBonds(settings_.oriented.damping, step.substep, bonds(), state_, work_);
-        conserveMomenta(before_, state_, work_, after_);
+        updateVelocities(step.substep, state_, work_, step.kernels);
+        if (settings_.oriented.damping > 0.0f)
+            damp(step);
+        conserveMomenta(before_, state_, work_, after_, step.kernels);
     }
 
     StepResult solve(const StepContext& step) override
@@ -214,6 +216,23 @@ private:
             work_.poses[p] = {to, 0.0f, normalized(turn * state_.turns[p])};
             state_.velocities[p] = (to - state_.positions[p]) / step.substep;
             state_.spins[p] = Vec3{turn.x, turn.y, turn.z} * (2.0f / (step.substep * maxOf(turn.w, 0.05f)));
+        }
+    }
+
+    void damp(const StepContext& step)
+    {
+        uint32_t particles = state_.positions.size();
+        for (uint32_t p = 0; p < particles; ++p)
+        {
+            bool moves = work_.immovable[p] == 0;
+            work_.motions[p] = {state_.velocities[p], moves ? 1.0f / work_.masses[p] : 0.0f, state_.spins[p],
+                                moves ? work_.inverseInertias[p] : 0.0f};
+        }
+        dampBonds(work_.bondLanes, settings_.oriented.damping, step.substep, work_.poses, work_.motions, step.kernels);
+        for (uint32_t p = 0; p < particles; ++p)
+        {
+            state_.velocities[p] = work_.motions[p].velocity;
+            state_.spins[p] = work_.motions[p].spin;
         }
     }
 

@@ -99,6 +99,7 @@ uint32_t crack(const FractureContext& context, const FailedGroup& failed, std::s
         if (!crosses(plane, context.state.positions[particle], context.state.positions[other]))
             continue;
         cutBond(groups, particle, other);
+        dropBond(context.work.bondLanes, bond);
         context.state.broken[bond] = 1;
         uint32_t otherPlace = groups.places[other];
         touched[otherPlace] = 1;

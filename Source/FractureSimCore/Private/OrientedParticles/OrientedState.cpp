@@ -77,6 +77,9 @@ OrientedWork::OrientedWork(Allocator& allocator, const Asset& asset)
     FragmentView fragments = asset.fragments();
     auto particles = static_cast<uint32_t>(fragments.particles.size());
     groups = makeGroups(particles, fragments.bonds, allocator);
+    bondLanes = makeBondLanes(particles, fragments.bonds, groups.weak.span(), allocator);
+    motions = FlatArray<BallMotion>(allocator, particles + 1);
+    motions.assign(particles + 1, {});
     auto ofParticles = [&]<class T>(FlatArray<T>& array) {
         array = FlatArray<T>(allocator, particles);
         array.assign(particles, T{});
@@ -93,6 +96,9 @@ OrientedWork::OrientedWork(Allocator& allocator, const Asset& asset)
     poses = FlatArray<Pose>(allocator, particles + 1);
     poses.assign(particles + 1, {{}, 0.0f, {}});
     ofParticles(plasticNorms);
+    ofParticles(spinMomenta);
+    ofParticles(inertiaDiagonals);
+    ofParticles(inertiaSides);
     ofParticles(immovable);
     ofParticles(proxies);
     ofParticles(proxyPositions);
@@ -102,7 +108,7 @@ OrientedWork::OrientedWork(Allocator& allocator, const Asset& asset)
     pieceBounds = FlatArray<Bounds>(allocator, particles);
     woken = FlatArray<uint8_t>(allocator, particles);
     sleeping = FlatArray<uint8_t>(allocator, particles);
-    pieceInertias = FlatArray<Mat3>(allocator, particles);
+    corrections = FlatArray<PieceCorrection>(allocator, particles);
     stretchWhole = FlatArray<float>(allocator, groups.placeCount() * 6);
     stretchValues = FlatArray<float>(allocator, groups.placeCount() * 3);
     stretchVectors = FlatArray<float>(allocator, groups.placeCount() * 9);
@@ -187,7 +193,10 @@ void deriveOrientedWork(OrientedState& state, const BodySettings& settings, cons
     // back with groups made anew, see OrientedBody::visitState().
     for (uint32_t b = 0; b < state.broken.size(); ++b)
         if (state.broken[b])
+        {
             cutBond(work.groups, fragments.bonds[b].first, fragments.bonds[b].second);
+            dropBond(work.bondLanes, b);
+        }
     for (uint32_t place = 0; place < work.groups.placeCount(); ++place)
     {
         work.stretches().whole.set(place, {1.0f, 1.0f, 1.0f, 0.0f, 0.0f, 0.0f});

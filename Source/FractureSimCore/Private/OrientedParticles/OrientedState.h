@@ -4,6 +4,7 @@
 
 #include "Collision/DeformableProxies.h"
 #include "Drivers/Drivers.h"
+#include "OrientedParticles/OrientedDamping.h"
 #include "OrientedParticles/OrientedMatch.h"
 
 namespace fsim::orientedParticles
@@ -59,6 +60,15 @@ struct OrientedState
     void visitState(StateVisitor& visitor, uint32_t driverCapacity);
 };
 
+// What a piece is to be given so that it keeps its momenta: a turn about its centre and a velocity.
+struct PieceCorrection
+{
+    Vec3 first{};  // particle of the piece, in the world
+    Vec3 centre{}; // from there
+    Vec3 turn{};
+    Vec3 velocity{};
+};
+
 // What follows from the asset, the material and the state, or lives within a substep.
 struct OrientedWork
 {
@@ -66,6 +76,7 @@ struct OrientedWork
     OrientedWork(Allocator& allocator, const Asset& asset);
 
     GroupTable groups;
+    BondLanes bondLanes;
 
     // By particle.
     FlatArray<RestParticle> rest;
@@ -79,6 +90,10 @@ struct OrientedWork
     FlatArray<float> toughness;    // strain; of the material at its place; 0: never
     FlatArray<float> plasticNorms; // permanent strain of its group
     FlatArray<Pose> poses;         // one more, which never moves
+    FlatArray<BallMotion> motions; // one more too
+    FlatArray<Vec3> spinMomenta;   // H w in the world
+    FlatArray<Vec3> inertiaDiagonals; // of H in the world
+    FlatArray<Vec3> inertiaSides;     // yz, xz, xy
     FlatArray<uint32_t> immovable; // not 0: held, anchored or asleep
     FlatArray<collision::ProxyShape> proxies;
     collision::HullShapes hulls;
@@ -94,7 +109,7 @@ struct OrientedWork
     FlatArray<Bounds> pieceBounds;
     FlatArray<uint8_t> woken;
     FlatArray<uint8_t> sleeping;
-    FlatArray<Mat3> pieceInertias;
+    FlatArray<PieceCorrection> corrections;
 
     // For the other parts of a substep.
     FlatArray<Vec3> proxyPositions; // by particle
@@ -113,6 +128,12 @@ OrientedState makeOrientedState(const BodySettings& settings, const Asset& asset
 
 // Masses, toughness and groups of a body in this state.
 void deriveOrientedWork(OrientedState& state, const BodySettings& settings, const Asset& asset, OrientedWork& work);
+
+// Kernels over particles do gangs of all widths up to the widest; the last few are left to the reference.
+constexpr uint32_t wholeGangs(uint32_t particles)
+{
+    return particles - particles % math::batchLanes;
+}
 
 // The particle's own rotation: its principal axes in the world.
 inline Quat axesOf(Quat turn, Quat restRotation)
