@@ -1,6 +1,8 @@
 #include "OrientedParticles/OrientedBody.h"
 
 #include "Foundation/FixedMath.h"
+#include "OrientedParticles/OrientedBlows.h"
+
 #include "OrientedParticles/OrientedContacts.h"
 #include "OrientedParticles/OrientedFracture.h"
 #include "OrientedParticles/OrientedLooks.h"
@@ -69,6 +71,7 @@ public:
         if (settings_.oriented.damping > 0.0f)
             damp(step);
         conserveMomenta(before_, state_, work_, after_, step.kernels);
+        std::copy(work_.poses.begin(), work_.poses.end(), work_.matched.begin());
     }
 
     StepResult solve(const StepContext& step) override
@@ -103,8 +106,9 @@ public:
         if (resting_)
             return;
         acceptPoses();
-        measureStretches(work_.groups, state_.shapes().turns, work_.poses, quietStrain(settings_.oriented), work_.stretches(), step.kernels,
-                         step.tasks);
+        blowPoses(step.substep, work_.poses, work_.matched);
+        measureStretches(work_.groups, state_.shapes().turns, work_.matched, quietStrain(settings_.oriented),
+                         work_.stretches(), step.kernels, step.tasks);
         if (settings_.oriented.flowRate > 0.0f || settings_.oriented.creep > 0.0f)
             flowAll(step.substep);
     }

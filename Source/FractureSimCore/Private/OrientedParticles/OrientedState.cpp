@@ -95,6 +95,8 @@ OrientedWork::OrientedWork(Allocator& allocator, const Asset& asset)
     ofParticles(toughness);
     poses = FlatArray<Pose>(allocator, particles + 1);
     poses.assign(particles + 1, {{}, 0.0f, {}});
+    matched = FlatArray<Pose>(allocator, particles + 1);
+    matched.assign(particles + 1, {{}, 0.0f, {}});
     ofParticles(plasticNorms);
     ofParticles(spinMomenta);
     ofParticles(inertiaDiagonals);

@@ -90,6 +90,7 @@ struct OrientedWork
     FlatArray<float> toughness;    // strain; of the material at its place; 0: never
     FlatArray<float> plasticNorms; // permanent strain of its group
     FlatArray<Pose> poses;         // one more, which never moves
+    FlatArray<Pose> matched;       // the same: as matching left them, then as strains are measured
     FlatArray<BallMotion> motions; // one more too
     FlatArray<Vec3> spinMomenta;   // H w in the world
     FlatArray<Vec3> inertiaDiagonals; // of H in the world
