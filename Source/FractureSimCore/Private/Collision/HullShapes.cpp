@@ -81,6 +81,7 @@ HullShapes::HullShapes(Allocator& allocator, std::span<const uint32_t> cornerOff
         blockAt.push_back(static_cast<uint32_t>(allBlocks.size()));
         faceAt.push_back(static_cast<uint32_t>(allFaces.size()));
     }
+    allFaces.resize(allFaces.size() + hullLanes);
     auto keep = [&]<class T>(FlatArray<T>& to, const std::vector<T>& from) {
         to = FlatArray<T>(allocator, static_cast<uint32_t>(from.size()));
         for (const T& each : from)

@@ -4,9 +4,9 @@
 
 #include <span>
 
-// What contacts do to the strain of a group. A contact stops a particle within a substep, and its neighbours fly on: the
-// gap between them is the speed they lose times the substep, and a body would break into twice as many pieces at half as
-// many substeps. So contacts strain a group as they would in a substep of blowSeconds, whatever the world's is.
+// What contacts do to the strain of a group. A contact stops a particle within a substep, and its neighbours fly on:
+// the gap between them is the speed they lose times the substep, and a body would break into twice as many pieces at
+// half as many substeps. So contacts strain a group as they would in a substep of blowSeconds, whatever the world's is.
 namespace fsim::orientedParticles
 {
 // s: for which a blow acts before a group answers.

@@ -2,7 +2,6 @@
 
 #include "Foundation/FixedMath.h"
 #include "OrientedParticles/OrientedBlows.h"
-
 #include "OrientedParticles/OrientedContacts.h"
 #include "OrientedParticles/OrientedFracture.h"
 #include "OrientedParticles/OrientedLooks.h"
@@ -289,8 +288,8 @@ private:
             state_.worked[place] = group.worked;
             strain = group.strain;
             stretches.values.set(place, stretch.values);
-            stretches.whole.set(
-                place, symmetricOf(stretch.vectors * diagonal(stretch.values) * transposed(stretch.vectors)));
+            stretches.whole.set(place,
+                                symmetricOf(stretch.vectors * diagonal(stretch.values) * transposed(stretch.vectors)));
             restGroup(work_.groups, place, work_.rest, group.plastic);
         }
     }

@@ -13,8 +13,8 @@ struct PieceMomentum
     double mass = 0.0;
     double moment[3] = {}; // mass times position, from the first particle
     double linear[3] = {};
-    double angular[3] = {};    // about the first particle
-    double inertia[6] = {};    // about it too: xx yy zz, then yz xz xy; after matching only
+    double angular[3] = {}; // about the first particle
+    double inertia[6] = {}; // about it too: xx yy zz, then yz xz xy; after matching only
     uint32_t first = 0xffffffffu;
     uint32_t held = 0;       // particles that do not move
     uint32_t particles = 0;  // that do

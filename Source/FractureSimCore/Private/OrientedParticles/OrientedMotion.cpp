@@ -6,9 +6,8 @@
 FSIM_DECLARE_KERNEL(fsimOrientedPredict, const float* positions, const float* turns, float* velocities, float* spins,
                     const uint32_t* immovable, const float* restRotations, const float* inertias, int32_t count,
                     float kept, float substep, float gx, float gy, float gz, float* poses, float* momenta)
-FSIM_DECLARE_KERNEL(fsimOrientedVelocities, const float* positions, const float* turns, float* velocities,
-                    float* spins, const uint32_t* immovable, const float* poses, int32_t count, float substep,
-                    float perSecond)
+FSIM_DECLARE_KERNEL(fsimOrientedVelocities, const float* positions, const float* turns, float* velocities, float* spins,
+                    const uint32_t* immovable, const float* poses, int32_t count, float substep, float perSecond)
 
 namespace fsim::orientedParticles
 {

@@ -85,17 +85,17 @@ struct OrientedWork
     FlatArray<Vec3> inertias;         // about the particle's axes, kg m^2
     FlatArray<float> inverseInertias; // of the axis about which it turns most easily
     FlatArray<float> masses;
-    FlatArray<float> reaches;      // m: of a ball around the centre that holds the hull
-    FlatArray<float> leastRadii;   // m
-    FlatArray<float> toughness;    // strain; of the material at its place; 0: never
-    FlatArray<float> plasticNorms; // permanent strain of its group
-    FlatArray<Pose> poses;         // one more, which never moves
-    FlatArray<Pose> matched;       // the same: as matching left them, then as strains are measured
-    FlatArray<BallMotion> motions; // one more too
-    FlatArray<Vec3> spinMomenta;   // H w in the world
+    FlatArray<float> reaches;         // m: of a ball around the centre that holds the hull
+    FlatArray<float> leastRadii;      // m
+    FlatArray<float> toughness;       // strain; of the material at its place; 0: never
+    FlatArray<float> plasticNorms;    // permanent strain of its group
+    FlatArray<Pose> poses;            // one more, which never moves
+    FlatArray<Pose> matched;          // the same: as matching left them, then as strains are measured
+    FlatArray<BallMotion> motions;    // one more too
+    FlatArray<Vec3> spinMomenta;      // H w in the world
     FlatArray<Vec3> inertiaDiagonals; // of H in the world
     FlatArray<Vec3> inertiaSides;     // yz, xz, xy
-    FlatArray<uint32_t> immovable; // not 0: held, anchored or asleep
+    FlatArray<uint32_t> immovable;    // not 0: held, anchored or asleep
     FlatArray<collision::ProxyShape> proxies;
     collision::HullShapes hulls;
     FlatArray<uint32_t> cornerOffsets; // #particles + 1
