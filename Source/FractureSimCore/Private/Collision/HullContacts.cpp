@@ -393,9 +393,11 @@ std::span<TouchedPair> findTouches(std::span<const HullBody> bodies, std::span<H
             float reach = first.reaches[a] + second.reaches[b] + margin;
             if (!(lengthSquared(apart) <= reach * reach))
                 continue;
-            touches[i] = touchOfHulls({first.shapes->blocksOf(a), first.shapes->facesOf(a), first.poses[a]},
-                                      {second.shapes->blocksOf(b), second.shapes->facesOf(b), second.poses[b]}, margin,
-                                      pair.parted, kernels);
+            auto placed = [](const HullBody& body, uint32_t p) {
+                return PlacedHull{body.shapes->blocksOf(p), body.shapes->facesOf(p), body.poses[p],
+                                  body.shapes->cornerCounts[p]};
+            };
+            touches[i] = touchOfHulls(placed(first, a), placed(second, b), margin, pair.parted, kernels);
         }
     });
     uint32_t touching = 0;

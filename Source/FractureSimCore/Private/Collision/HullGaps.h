@@ -6,16 +6,18 @@
 
 namespace fsim::collision
 {
+constexpr uint32_t mostHullBlocks = 4; // 64 corners; hulls have at most 26
+
 // A hull in the world.
 struct PlacedHull
 {
     std::span<const HullCorners> blocks;
     std::span<const HullFace> faces;
     const HullPose& pose;
+    uint32_t corners = mostHullBlocks * hullLanes; // that are not repeated
 };
 
 // The corners of one hull in the rest frame of another, and how far each lies outside of that one's faces.
-constexpr uint32_t mostHullBlocks = 4; // 64 corners; hulls have at most 26
 struct SeenCorners
 {
     std::array<HullCorners, mostHullBlocks> blocks;

@@ -36,6 +36,7 @@ struct HullShapes
     // By fragment, each with one more at the end.
     FlatArray<uint32_t> blockOffsets;
     FlatArray<uint32_t> faceOffsets;
+    FlatArray<uint32_t> cornerCounts; // without those repeated to fill up
     FlatArray<HullCorners> blocks;
     FlatArray<HullFace> faces; // and a gang more, which kernels may read
 

@@ -104,7 +104,7 @@ HullTouch touchOfHulls(const PlacedHull& first, const PlacedHull& second, float 
     Vec3 lowest{};
     float low = 1e30f;
     for (uint32_t b = 0; b < corners.count; ++b)
-        for (uint32_t l = 0; l < hullLanes; ++l)
+        for (uint32_t l = 0; l < hullLanes && b * hullLanes + l < pointed.corners; ++l)
         {
             Vec3 corner = corners.blocks[b].at(l);
             float over = dot(face.normal, corner) - face.distance;
@@ -126,7 +126,7 @@ HullTouch touchOfHulls(const PlacedHull& first, const PlacedHull& second, float 
             }
         }
     for (uint32_t b = 0; b < own.count; ++b)
-        for (uint32_t l = 0; l < hullLanes; ++l)
+        for (uint32_t l = 0; l < hullLanes && b * hullLanes + l < flat.corners; ++l)
             if (own.outside[b][l] <= 0.0f)
                 picker.add(origin + turn * flat.blocks[b].at(l), gap);
     if (picker.none())
