@@ -28,7 +28,7 @@ public:
     OrientedBody(const BodySettings& settings, const Asset& asset, Allocator& allocator)
         : settings_(settings), asset_(asset), allocator_(allocator), work_(allocator, asset),
           state_(makeOrientedState(settings, asset, work_, allocator)), looks_(allocator, state_.positions.size()),
-          before_(allocator, state_.positions.size()), after_(allocator, state_.positions.size())
+          before_(allocator, state_.positions.size()), after_(allocator, state_.positions.size()), scratch_(allocator)
     {
         listAnew();
     }
@@ -52,6 +52,7 @@ public:
 
     void advance(const StepContext& step) override
     {
+        contacts_ = {};
         if (resting_)
             return;
         if (!step.fields.empty())
@@ -71,14 +72,8 @@ public:
             damp(step);
         conserveMomenta(before_, state_, work_, after_, step.kernels);
         std::copy(work_.poses.begin(), work_.poses.end(), work_.matched.begin());
-    }
-
-    StepResult solve(const StepContext& step) override
-    {
-        contacts_ = 0;
-        supports_ = {};
-        if (resting_)
-            return {};
+        // Bodies do not know of each other when they meet rigid ones, so each can do it by itself.
+        scratch_.reset();
         OrientedContactInput input{.friction = settings_.oriented.friction,
                                    .restitution = settings_.oriented.restitution,
                                    .colliders = step.colliders,
@@ -86,13 +81,12 @@ public:
                                    .body = step.body,
                                    .endTime = step.endTime,
                                    .substep = step.substep,
-                                   .arena = step.arena,
+                                   .arena = scratch_,
                                    .tasks = step.tasks};
-        OrientedContactResult contacts = collideOriented(input, state_, work_);
-        contacts_ = contacts.contacts;
-        supports_ = contacts.supports;
-        return {contacts.impulses, contacts.contacts};
+        contacts_ = collideOriented(input, state_, work_);
     }
+
+    StepResult solve(const StepContext&) override { return {contacts_.impulses, contacts_.contacts}; }
 
     collision::DeformableBody deformable(bool others, Arena& arena) override;
     collision::HullBody hulls(Arena& arena) override;
@@ -110,6 +104,7 @@ public:
                          work_.stretches(), step.kernels, step.tasks);
         if (settings_.oriented.flowRate > 0.0f || settings_.oriented.creep > 0.0f)
             flowAll(step.substep);
+        fails_ = anyGroupFails(settings_.oriented, work_);
     }
 
     uint32_t finish(const StepContext& step) override
@@ -125,7 +120,7 @@ public:
             applyRules(step);
             return 0;
         }
-        if (settings_.oriented.toughness > 0.0f || settings_.oriented.crushToughness > 0.0f)
+        if (fails_)
         {
             FractureContext context{state_,    work_,     settings_.oriented, bonds(),
                                     step.body, step.tick, step.arena,         step.events};
@@ -171,7 +166,7 @@ public:
     }
 
     RenderState renderState() const override { return describeOriented(state_, work_, looks_); }
-    BodyStatistics statistics() const override { return sumUpOriented(state_, work_, contacts_); }
+    BodyStatistics statistics() const override { return sumUpOriented(state_, work_, contacts_.contacts); }
     std::optional<RayHit> castRay(Vec3 origin, Vec3 direction, float length) const override
     {
         return castRayAt(state_, work_, origin, direction, length);
@@ -302,11 +297,12 @@ private:
     mutable OrientedLooks looks_; // for renderState()
     FlatArray<PieceMomentum> before_;
     FlatArray<PieceMomentum> after_;
-    std::span<collision::HullSupport> supports_; // within a substep
-    uint32_t versions_ = 0;                      // of what hangs together and what sleeps
-    uint32_t contacts_ = 0;
+    uint32_t versions_ = 0;          // of what hangs together and what sleeps
+    OrientedContactResult contacts_; // within a substep; in the scratch
+    Arena scratch_;
     uint32_t stopped_ = 0;
     bool resting_ = false; // within a substep: nothing of it moves
+    bool fails_ = false;   // within a substep: some group is strained beyond its toughness
     bool proxied_ = false; // within a substep: others may have pushed it
 };
 
@@ -364,7 +360,7 @@ collision::HullBody OrientedBody::hulls(Arena&)
             .pieces = state_.pieces,
             .sleeping = work_.sleeping,
             .woken = work_.woken,
-            .supports = supports_,
+            .supports = contacts_.supports,
             .pieceCount = state_.counts.pieces,
             .version = versions_,
             .friction = settings_.oriented.friction};

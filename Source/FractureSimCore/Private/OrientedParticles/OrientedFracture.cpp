@@ -119,6 +119,15 @@ uint32_t crack(const FractureContext& context, const FailedGroup& failed, std::s
                         .value = mass});
     return cut;
 }
+GroupFailure failureAt(const OrientedMaterial& material, OrientedWork& work, uint32_t place)
+{
+    Vec3 values = work.stretches().values[place];
+    // Lanes without a group, and quiet ones, have stretches of 1.
+    if (work.groups.counts[place] < 2 || (values.x <= 1.0f && values.z >= 1.0f))
+        return {};
+    uint32_t particle = work.groups.particleAt[place];
+    return failureOf(material, work.toughness[particle], values, work.stretches().vectors[place]);
+}
 } // namespace
 
 GroupFailure failureOf(const OrientedMaterial& material, float factor, Vec3 s, const Mat3& vectors)
@@ -140,30 +149,25 @@ GroupFailure failureOf(const OrientedMaterial& material, float factor, Vec3 s, c
     return failure;
 }
 
+bool anyGroupFails(const OrientedMaterial& material, OrientedWork& work)
+{
+    for (uint32_t place = 0; place < work.groups.placeCount(); ++place)
+        if (failureAt(material, work, place).excess > 0.0f)
+            return true;
+    return false;
+}
+
 uint32_t fractureGroups(const FractureContext& context, WorkBudget& budget)
 {
     const GroupTable& groups = context.work.groups;
-    GroupStretches stretches = context.work.stretches();
-    auto failure = [&](uint32_t place) {
-        uint32_t particle = groups.particleAt[place];
-        return failureOf(context.material, context.work.toughness[particle], stretches.values[place],
-                         stretches.vectors[place]);
-    };
-    auto mayFail = [&](uint32_t place) {
-        Vec3 values = stretches.values[place];
-        return groups.counts[place] > 1 && (values.x > 1.0f || values.z < 1.0f);
-    };
-    uint32_t count = 0;
+    std::span<FailedGroup> failed = context.arena.takeUnset<FailedGroup>(groups.placeCount());
+    size_t count = 0;
     for (uint32_t place = 0; place < groups.placeCount(); ++place)
-        count += mayFail(place) && failure(place).excess > 0.0f;
-    if (count == 0)
+        if (GroupFailure found = failureAt(context.material, context.work, place); found.excess > 0.0f)
+            failed[count++] = {found.excess, place, found.direction};
+    failed = failed.first(count);
+    if (failed.empty())
         return 0;
-    std::span<FailedGroup> failed = context.arena.take<FailedGroup>(count);
-    count = 0;
-    for (uint32_t place = 0; place < groups.placeCount(); ++place)
-        if (mayFail(place))
-            if (GroupFailure found = failure(place); found.excess > 0.0f)
-                failed[count++] = {found.excess, place, found.direction};
     std::sort(failed.begin(), failed.end(), [&](const FailedGroup& a, const FailedGroup& b) {
         return a.excess != b.excess ? a.excess > b.excess : groups.particleAt[a.place] < groups.particleAt[b.place];
     });
