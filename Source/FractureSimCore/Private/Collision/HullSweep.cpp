@@ -7,7 +7,7 @@
 
 FSIM_DECLARE_KERNEL(fsimHullSweep, const float* lowA, const float* highA, const float* lowB, const float* highB,
                     const float* lowC, const float* highC, const uint32_t* groups, const int32_t* firstStrips,
-                    const int32_t* asleep, int32_t begin, int32_t end, int32_t stripEnd, int32_t strip, bool fill,
+                    const int32_t* asleep, int32_t begin, int32_t end, int32_t stripEnd, int32_t strip, int32_t room,
                     uint32_t* counts, uint32_t* found)
 
 namespace fsim::collision
@@ -16,8 +16,9 @@ namespace
 {
 constexpr uint32_t sweepGang = 16; // kernels read so far behind the last entry
 constexpr uint32_t sweepGrain = 128;
+constexpr uint32_t runRoom = 16 * sweepGrain; // found at once by a run of entries; what finds more does it twice
 constexpr uint32_t mostStrips = 256;
-constexpr float stripBoxes = 4.0f; // mean boxes across a strip
+constexpr float stripBoxes = 2.0f; // mean boxes across a strip
 
 // A box in a strip: those of a strip side by side, by rising low end along the axis of the sweep.
 struct StripEntry
@@ -134,9 +135,9 @@ StripTable makeStrips(std::span<const SweptBox> boxes, const StripGrid& grid, co
     return table;
 }
 
-// The later entries of its strip that meet an entry: counts them, or lists them.
-void sweepEntries(const StripTable& table, uint32_t begin, uint32_t end, uint32_t strip, bool fill,
-                  std::span<uint32_t> counts, uint32_t* found, Kernels kernels)
+// The later entries of its strip that meet an entry: how many, and who as long as there is room for a gang.
+void sweepEntries(const StripTable& table, uint32_t begin, uint32_t end, uint32_t strip, std::span<uint32_t> counts,
+                  std::span<uint32_t> found, Kernels kernels)
 {
     uint32_t stripEnd = table.begins[strip + 1];
     if (auto* kernel = FSIM_PICK_KERNEL(fsimHullSweep, kernels))
@@ -144,12 +145,14 @@ void sweepEntries(const StripTable& table, uint32_t begin, uint32_t end, uint32_
         kernel(table.low[0].data(), table.high[0].data(), table.low[1].data(), table.high[1].data(),
                table.low[2].data(), table.high[2].data(), table.groups.data(), table.firstStrips.data(),
                table.asleep.data(), static_cast<int32_t>(begin), static_cast<int32_t>(end),
-               static_cast<int32_t>(stripEnd), static_cast<int32_t>(strip), fill, counts.data(), found);
+               static_cast<int32_t>(stripEnd), static_cast<int32_t>(strip), static_cast<int32_t>(found.size()),
+               counts.data(), found.data());
         return;
     }
+    uint32_t next = 0;
     for (uint32_t i = begin; i < end; ++i)
     {
-        uint32_t count = 0;
+        counts[i] = 0;
         for (uint32_t k = i + 1; k < stripEnd && table.low[0][k] <= table.high[0][i]; ++k)
         {
             bool overlaps = true;
@@ -160,12 +163,10 @@ void sweepEntries(const StripTable& table, uint32_t begin, uint32_t end, uint32_
             bool here = std::max(table.firstStrips[i], table.firstStrips[k]) == static_cast<int32_t>(strip);
             if (!overlaps || !here || table.groups[i] == table.groups[k] || (table.asleep[i] && table.asleep[k]))
                 continue;
-            if (fill)
-                *found++ = k;
-            ++count;
+            if (next < found.size())
+                found[next++] = k;
+            ++counts[i];
         }
-        if (!fill)
-            counts[i] = count;
     }
 }
 } // namespace
@@ -193,29 +194,51 @@ std::span<SweptPair> sweepBoxes(std::span<const SweptBox> boxes, Arena& arena, T
         for (uint32_t e = table.begins[strip]; e < table.begins[strip + 1]; e += sweepGrain)
             runs[runCount++] = {strip, e, std::min(e + sweepGrain, table.begins[strip + 1])};
     std::span<uint32_t> counts = arena.takeUnset<uint32_t>(entries);
+    std::span<uint32_t> found = arena.takeUnset<uint32_t>(size_t{runCount} * runRoom);
+    std::span<uint32_t> totals = arena.takeUnset<uint32_t>(runCount);
     tasks.parallelFor(runCount, 1, [&](uint32_t begin, uint32_t end) {
-        for (const Run& run : runs.subspan(begin, end - begin))
-            sweepEntries(table, run.begin, run.end, run.strip, false, counts, nullptr, kernels);
+        for (uint32_t r = begin; r < end; ++r)
+        {
+            const Run& run = runs[r];
+            sweepEntries(table, run.begin, run.end, run.strip, counts, found.subspan(size_t{r} * runRoom, runRoom),
+                         kernels);
+            totals[r] = 0;
+            for (uint32_t e = run.begin; e < run.end; ++e)
+                totals[r] += counts[e];
+        }
     });
     std::span<uint32_t> firsts = arena.takeUnset<uint32_t>(size_t{runCount} + 1); // pair of each run
-    uint32_t total = 0;
+    uint32_t total = 0, most = 0;
     for (uint32_t r = 0; r < runCount; ++r)
     {
         firsts[r] = total;
-        for (uint32_t e = runs[r].begin; e < runs[r].end; ++e)
-            total += counts[e];
+        total += totals[r];
+        most += totals[r] + sweepGang > runRoom ? totals[r] + sweepGang : 0;
     }
-    std::span<uint32_t> found = arena.takeUnset<uint32_t>(size_t{total} + sweepGang);
+    std::span<uint32_t> again = arena.takeUnset<uint32_t>(most); // of the runs without enough room
+    std::span<uint32_t> agains = arena.takeUnset<uint32_t>(size_t{runCount} + 1);
+    most = 0;
+    for (uint32_t r = 0; r < runCount; ++r)
+    {
+        agains[r] = most;
+        most += totals[r] + sweepGang > runRoom ? totals[r] + sweepGang : 0;
+    }
+    agains[runCount] = most;
     std::span<SweptPair> pairs = arena.takeUnset<SweptPair>(total);
     tasks.parallelFor(runCount, 1, [&](uint32_t begin, uint32_t end) {
         for (uint32_t r = begin; r < end; ++r)
         {
             const Run& run = runs[r];
-            sweepEntries(table, run.begin, run.end, run.strip, true, counts, found.data() + firsts[r], kernels);
-            uint32_t next = firsts[r];
+            std::span<uint32_t> own = found.subspan(size_t{r} * runRoom, runRoom);
+            if (agains[r + 1] > agains[r])
+            {
+                own = again.subspan(agains[r], agains[r + 1] - agains[r]);
+                sweepEntries(table, run.begin, run.end, run.strip, counts, own, kernels);
+            }
+            uint32_t next = 0;
             for (uint32_t e = run.begin; e < run.end; ++e)
                 for (uint32_t c = 0; c < counts[e]; ++c, ++next)
-                    pairs[next] = {table.entries[e].box, table.entries[found[next]].box};
+                    pairs[firsts[r] + next] = {table.entries[e].box, table.entries[own[next]].box};
         }
     });
     return pairs;

@@ -3,7 +3,7 @@ export void fsimHullSweep(const uniform float lowA[], const uniform float highA[
                           const uniform float highB[], const uniform float lowC[], const uniform float highC[],
                           const uniform unsigned int32 groups[], const uniform int32 firstStrips[],
                           const uniform int32 asleep[], uniform int begin, uniform int end, uniform int stripEnd,
-                          uniform int strip, uniform bool fill, uniform unsigned int32 counts[],
+                          uniform int strip, uniform int room, uniform unsigned int32 counts[],
                           uniform unsigned int32 found[])
 {
     uniform int all = 0;
@@ -17,15 +17,13 @@ export void fsimHullSweep(const uniform float lowA[], const uniform float highA[
                          lowC[i] <= highC[k] && lowC[k] <= highC[i] && groups[k] != groups[i];
             int first = firstStrips[i] > firstStrips[k] ? firstStrips[i] : firstStrips[k];
             meets = meets && first == strip && !(asleep[i] != 0 && asleep[k] != 0);
-            if (fill)
+            if (all + TARGET_WIDTH <= room)
             {
                 if (meets)
-                    all += packed_store_active(found + all, (unsigned int32)k);
+                    packed_store_active(found + all, (unsigned int32)k);
             }
-            else
-                all += popcnt(packmask(meets));
+            all += popcnt(packmask(meets));
         }
-        if (!fill)
-            counts[i] = all - before;
+        counts[i] = all - before;
     }
 }

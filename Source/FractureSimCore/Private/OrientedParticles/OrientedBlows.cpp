@@ -11,6 +11,8 @@ void blowPoses(float substep, std::span<const collision::HullPose> poses, std::s
     {
         const collision::HullPose& pose = poses[p];
         collision::HullPose& seen = matched[p];
+        if (pose.position == seen.position && pose.turn == seen.turn)
+            continue;
         seen.position = seen.position + factor * (pose.position - seen.position);
         Quat change = pose.turn * conjugate(seen.turn);
         float w = change.w < 0.0f ? -factor : factor;
