@@ -436,9 +436,14 @@ uint32_t collideHulls(std::span<const HullBody> bodies, std::span<HullPair> pair
                 HullId id = list.hulls[side].id;
                 bodies[id.body].woken[bodies[id.body].pieces[id.particle]] = 1;
             }
-    for (const SolvedHull& hull : list.hulls)
-        movePose(bodies, hull, substep);
-    raiseOverSupports(bodies, list.hulls, supports);
+    tasks.parallelFor(static_cast<uint32_t>(list.hulls.size()), hullTouchGrain, [&](uint32_t begin, uint32_t end) {
+        for (const SolvedHull& hull : list.hulls.subspan(begin, end - begin))
+            movePose(bodies, hull, substep);
+    });
+    tasks.parallelFor(islands.count, hullIslandGrain, [&](uint32_t begin, uint32_t end) {
+        raiseOverSupports(bodies, list.hulls,
+                          supports.subspan(ranges[begin].supports, ranges[end].supports - ranges[begin].supports));
+    });
     return static_cast<uint32_t>(contacts.size());
 }
 } // namespace fsim::collision

@@ -27,6 +27,7 @@ struct OrientedPoint
     float depth = 0.0f;    // m; below 0: a gap
     float bounce = 0.0f;   // m/s at which it is to leave
     float yields = 1.0f;   // share of what a push moves it by: less where it is pushed against what does not give way
+    float inverse = 0.0f;  // of the mass that it has along its normal
     float pushed = 0.0f;   // impulse along the normal so far
     Vec3 rubbed{};         // and across it
 };
@@ -270,7 +271,8 @@ void pushParticle(const OrientedContactInput& input, collision::Colliders nearby
                 return inverseMass + point.yields * dot(ownLever, inverseInertia * ownLever) + collider.inverseMass +
                        dot(lever, collider.inverseInertia * lever);
             };
-            float inverse = inverseAlong(point.normal, point.arm, arm);
+            if (round == 0)
+                point.inverse = inverseAlong(point.normal, point.arm, arm);
             if (first && round == 0)
             {
                 // As fast as it may come: over a gap, what closes it in this substep.
@@ -282,7 +284,7 @@ void pushParticle(const OrientedContactInput& input, collision::Colliders nearby
                     point.bounce = bounced;
             }
             Vec3 sliding = relative - dot(relative, point.normal) * point.normal;
-            Vec3 impulse = nextImpulse(point, relative, 1.0f / inverse,
+            Vec3 impulse = nextImpulse(point, relative, 1.0f / point.inverse,
                                        1.0f / inverseAlong(normalizedOr(sliding, point.normal), point.arm, arm),
                                        input.friction * collider.friction);
             state.velocities[p] += impulse * inverseMass;
