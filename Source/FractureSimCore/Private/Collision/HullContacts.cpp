@@ -11,6 +11,7 @@ namespace
 {
 constexpr uint32_t hullRounds = 4;
 constexpr uint32_t supportRounds = 6;
+constexpr uint32_t braceRounds = 6;     // layers of a heap that know of the floor
 constexpr float undoSpeed = 0.3f;       // m/s at which overlap is undone at most
 constexpr float undoShare = 0.2f;       // of an overlap in a substep
 constexpr float leftOverlap = 0.01f;    // of a reach: contacts stay contacts
@@ -33,6 +34,7 @@ struct SolvedHull
     Vec3 spin{};
     Mat3 inverseInertia{{}, {}, {}}; // in the world
     Vec3 shift{};                    // that undoes overlap
+    Vec3 brace{};                    // out of what holds it up
 };
 
 struct HullContact
@@ -338,6 +340,37 @@ void raiseOverSupports(std::span<const HullBody> bodies, std::span<const SolvedH
         pose.position += maxOf(-(centre + least), 0.0f) * normal;
     }
 }
+// Who stands on what does not give way, directly or through others: by the contacts that carry anything.
+void findBraces(std::span<const HullContact> contacts, std::span<const SupportContact> supports,
+                std::span<SolvedHull> hulls)
+{
+    constexpr float alike = 0.3f; // cosine
+    for (const SupportContact& contact : supports)
+        if (contact.support->pushed > 0.0f)
+            hulls[contact.hull].brace = contact.support->normal;
+    auto holdsUp = [&](const SolvedHull& lower, SolvedHull& upper, Vec3 normal) {
+        bool holds = lower.inverseMass == 0.0f || dot(lower.brace, normal) > alike;
+        if (!holds || upper.inverseMass == 0.0f || lengthSquared(upper.brace) > 0.0f)
+            return false;
+        upper.brace = normal;
+        return true;
+    };
+    bool any = true;
+    for (uint32_t round = 0; round < braceRounds && any; ++round)
+    {
+        any = false;
+        for (const HullContact& contact : contacts)
+        {
+            if (!(contact.pushed > 0.0f))
+                continue;
+            SolvedHull& first = hulls[contact.hulls[0]];
+            SolvedHull& second = hulls[contact.hulls[1]];
+            any = holdsUp(second, first, contact.normal) || any;
+            any = holdsUp(first, second, -contact.normal) || any;
+        }
+    }
+}
+
 // Impulses of one island.
 void solveIsland(std::span<const HullBody> bodies, std::span<HullContact> contacts,
                  std::span<const SupportContact> supports, float substep, std::span<SolvedHull> hulls)
@@ -354,6 +387,7 @@ void solveIsland(std::span<const HullBody> bodies, std::span<HullContact> contac
         for (const SupportContact& contact : supports)
             solveSupport(hulls, contact);
     undoOverlaps(bodies, contacts, supports, substep, hulls);
+    findBraces(contacts, supports, hulls);
 }
 
 // Where fragments go with what they have been given.
@@ -369,6 +403,8 @@ void movePose(std::span<const HullBody> bodies, const SolvedHull& hull, float su
     pose.turn = normalized(Quat{turn.x, turn.y, turn.z, 1.0f} * pose.turn);
     body.velocities[p] = hull.velocity;
     body.spins[p] = hull.spin;
+    if (!body.braces.empty())
+        body.braces[p] = hull.brace;
 }
 
 // Where each pair touches, if it does.

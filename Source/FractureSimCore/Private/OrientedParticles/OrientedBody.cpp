@@ -84,6 +84,8 @@ public:
                                    .arena = scratch_,
                                    .tasks = step.tasks};
         contacts_ = collideOriented(input, state_, work_);
+        // What hangs on no other fragment in this substep is held by none.
+        std::fill(state_.braces.begin(), state_.braces.end(), Vec3{});
     }
 
     StepResult solve(const StepContext&) override { return {contacts_.impulses, contacts_.contacts}; }
@@ -361,6 +363,7 @@ collision::HullBody OrientedBody::hulls(Arena&)
             .sleeping = work_.sleeping,
             .woken = work_.woken,
             .supports = contacts_.supports,
+            .braces = state_.braces,
             .pieceCount = state_.counts.pieces,
             .version = versions_,
             .friction = settings_.oriented.friction};

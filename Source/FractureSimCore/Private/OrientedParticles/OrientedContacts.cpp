@@ -225,7 +225,8 @@ Vec3 nextImpulse(OrientedPoint& point, Vec3 relative, float mass, float slidingM
 
 // A particle between something heavy and the floor is as hard to move as the floor itself. Without knowing of it, the
 // heavy one would be stopped by no more than the particle's own mass in each round, and would press it into the floor.
-void bracePoints(collision::Colliders nearby, std::span<OrientedPoint> points)
+// The same holds for one that lies on others that lie on the floor: brace is where those held it in the last substep.
+void bracePoints(collision::Colliders nearby, Vec3 brace, std::span<OrientedPoint> points)
 {
     constexpr float braced = 0.05f;
     constexpr float against = -0.3f; // cosine
@@ -233,6 +234,8 @@ void bracePoints(collision::Colliders nearby, std::span<OrientedPoint> points)
     {
         if (nearby[point.collider].inverseMass == 0.0f)
             continue;
+        if (dot(brace, point.normal) < against)
+            point.yields = braced;
         for (const OrientedPoint& other : points)
             if (nearby[other.collider].inverseMass == 0.0f && dot(other.normal, point.normal) < against)
                 point.yields = braced;
@@ -254,7 +257,7 @@ void pushParticle(const OrientedContactInput& input, collision::Colliders nearby
         axes * diagonal(Vec3{1.0f / inertia.x, 1.0f / inertia.y, 1.0f / inertia.z}) * transposed(axes);
     float ownInverseMass = 1.0f / work.masses[p];
     if (first)
-        bracePoints(nearby, points);
+        bracePoints(nearby, state.braces[p], points);
     uint32_t rounds = points.size() > 1 ? mostRounds : 1;
     for (uint32_t round = 0; round < rounds; ++round)
         for (OrientedPoint& point : points)

@@ -30,7 +30,8 @@ OrientedState::OrientedState(Allocator& allocator, uint32_t particles, uint32_t 
       spins(allocator, particles), anchored(allocator, particles), pieces(allocator, particles),
       holds(allocator, particles), groupTurns(allocator, places * 4), plastic(allocator, places * 6),
       worked(allocator, places), broken(allocator, bonds), quietSeconds(allocator, particles),
-      quietPlaces(allocator, particles), quietTurns(allocator, particles), fades(allocator, particles)
+      quietPlaces(allocator, particles), quietTurns(allocator, particles), braces(allocator, particles),
+      fades(allocator, particles)
 {
 }
 
@@ -53,6 +54,7 @@ void OrientedState::visitState(StateVisitor& visitor, uint32_t driverCapacity)
     visitor.array("quiet", quietSeconds);
     visitor.array("quietPlace", quietPlaces);
     visitor.array("quietTurn", quietTurns);
+    visitor.array("brace", braces);
     visitor.array("fade", fades);
     visitor.value("counts", counts);
     if (!visitor.reading())
@@ -61,8 +63,8 @@ void OrientedState::visitState(StateVisitor& visitor, uint32_t driverCapacity)
                 spins.size() == particles && anchored.size() == particles && pieces.size() == particles &&
                 holds.by.size() == particles && holds.from.size() == particles && groupTurns.size() == places * 4 &&
                 plastic.size() == places * 6 && worked.size() == places && broken.size() == bonds &&
-                fades.size() == particles && quietPlaces.size() == particles && quietTurns.size() == particles &&
-                quietSeconds.size() == counts.pieces && counts.pieces <= particles;
+                fades.size() == particles && braces.size() == particles && quietPlaces.size() == particles &&
+                quietTurns.size() == particles && quietSeconds.size() == counts.pieces && counts.pieces <= particles;
     for (uint32_t piece : pieces)
         fits = fits && (piece < counts.pieces || piece == 0);
     if (!fits)
@@ -155,6 +157,7 @@ OrientedState makeOrientedState(const BodySettings& settings, const Asset& asset
         state.anchored.push(particle.anchored != 0 ? 1u : 0u);
         state.pieces.push(0);
         state.fades.push(1.0f);
+        state.braces.push({});
         state.quietPlaces.push(state.positions.span().back());
         state.quietTurns.push(state.turns.span().back());
     }

@@ -36,6 +36,7 @@ struct OrientedState
     FlatArray<float> quietSeconds; // by piece: how long it has been at rest
     FlatArray<Vec3> quietPlaces;   // by particle: where it was when that began
     FlatArray<Quat> quietTurns;
+    FlatArray<Vec3> braces; // by particle: out of what held it up in the last substep, see bracePoints(); 0: nothing
     FlatArray<float> fades; // by particle: 1 there, less on its way, 0 gone, see OrientedRules.h
 
     struct Counts
