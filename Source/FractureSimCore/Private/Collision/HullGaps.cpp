@@ -33,7 +33,7 @@ void seeFrom(const HullView& view, std::span<const HullCorners> blocks, SeenCorn
     for (uint32_t b = 0; b < seen.count; ++b)
     {
         const HullCorners& in = blocks[b];
-        HullCorners& out = seen.blocks[b];
+        SeenBlock& out = seen.blocks[b];
         for (uint32_t l = 0; l < hullLanes; ++l)
         {
             out.x[l] = turn.x.x * in.x[l] + turn.y.x * in.y[l] + turn.z.x * in.z[l] + view.offset.x;
@@ -52,7 +52,7 @@ float gapTo(const HullFace& face, SeenCorners& corners)
     const Vec3 n = face.normal;
     for (uint32_t b = 0; b < corners.count; ++b)
     {
-        const HullCorners& c = corners.blocks[b];
+        const SeenBlock& c = corners.blocks[b];
         std::array<float, hullLanes>& outside = corners.outside[b];
         for (uint32_t l = 0; l < hullLanes; ++l)
         {

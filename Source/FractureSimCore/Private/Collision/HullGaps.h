@@ -18,9 +18,15 @@ struct PlacedHull
 };
 
 // The corners of one hull in the rest frame of another, and how far each lies outside of that one's faces.
+// None of it is set before it is looked at: to zero it takes as long as to part two hulls.
+struct SeenBlock
+{
+    std::array<float, hullLanes> x, y, z;
+    Vec3 at(uint32_t lane) const { return {x[lane], y[lane], z[lane]}; }
+};
 struct SeenCorners
 {
-    std::array<HullCorners, mostHullBlocks> blocks;
+    std::array<SeenBlock, mostHullBlocks> blocks;
     std::array<std::array<float, hullLanes>, mostHullBlocks> outside;
     uint32_t count = 0; // blocks; 0: not looked at
 };
