@@ -54,7 +54,7 @@ double matchOnce(OrientedBlock& block, Kernels kernels)
 {
     block.bend();
     double start = cpuSeconds();
-    matchGroups(block.work.groups, block.state.shapes().rotations, {120.0f, 1.0f / 60.0f, benchPasses},
+    matchGroups(block.work.groups, block.state.shapes().turns, {120.0f, 1.0f / 60.0f, benchPasses},
                 block.work.poses, kernels, serialScheduler());
     return cpuSeconds() - start;
 }
@@ -63,7 +63,7 @@ double stretchOnce(OrientedBlock& block, Kernels kernels)
 {
     block.bend();
     double start = cpuSeconds();
-    measureStretches(block.work.groups, block.state.shapes().rotations, block.work.poses, block.work.stretches(),
+    measureStretches(block.work.groups, block.state.shapes().turns, block.work.poses, 0.0f, block.work.stretches(),
                      kernels, serialScheduler());
     return cpuSeconds() - start;
 }

@@ -43,6 +43,7 @@ struct HullBody
     std::span<const uint8_t> sleeping{}; // by piece: 1 sleeps, 2 is not there any more
     std::span<uint8_t> woken{};          // by piece: set when something pushes it
     std::span<HullSupport> supports{};   // in the order of their particles
+    std::span<Vec3> braces{};            // out of what holds it up, the floor or fragments on it; 0: nothing does
     uint32_t pieceCount = 0;
     uint32_t version = 0; // changes with what hangs together and what sleeps
     float friction = 0.0f;

@@ -1,6 +1,9 @@
 #include "Collision/HullContacts.h"
 
 #include "Collision/HullTouch.h"
+#include "Foundation/DisjointSets.h"
+
+#include <algorithm>
 
 namespace fsim::collision
 {
@@ -8,16 +11,18 @@ namespace
 {
 constexpr uint32_t hullRounds = 4;
 constexpr uint32_t supportRounds = 6;
+constexpr uint32_t braceRounds = 6;     // layers of a heap that know of the floor
 constexpr float undoSpeed = 0.3f;       // m/s at which overlap is undone at most
 constexpr float undoShare = 0.2f;       // of an overlap in a substep
 constexpr float leftOverlap = 0.01f;    // of a reach: contacts stay contacts
 constexpr float hullWakingSpeed = 0.2f; // m/s at which what comes wakes who sleeps
 constexpr uint32_t hullTouchGrain = 64;
+constexpr uint32_t hullIslandGrain = 8;
 
 struct TouchedPair
 {
     HullPair* pair;
-    HullTouch touch;
+    const HullTouch* touch;
 };
 
 // A fragment that takes part, while impulses go round.
@@ -29,6 +34,7 @@ struct SolvedHull
     Vec3 spin{};
     Mat3 inverseInertia{{}, {}, {}}; // in the world
     Vec3 shift{};                    // that undoes overlap
+    Vec3 brace{};                    // out of what holds it up
 };
 
 struct HullContact
@@ -42,6 +48,7 @@ struct HullContact
     float friction;
     float pushed;
     Vec3 rubbed;
+    bool wakes;
 };
 
 struct SupportContact
@@ -49,6 +56,13 @@ struct SupportContact
     uint32_t hull;
     float mass;
     HullSupport* support;
+};
+
+// Contacts and supports that know of each other: those from here up to the next island's.
+struct HullIsland
+{
+    uint32_t contacts = 0;
+    uint32_t supports = 0;
 };
 
 SolvedHull solvedHull(const HullBody& body, HullId id)
@@ -76,8 +90,11 @@ Vec3 velocityOf(const SolvedHull& hull, Vec3 arm)
     return hull.velocity + cross(hull.spin, arm);
 }
 
+// What does not give way is in several islands, and none may write to it.
 void giveImpulse(SolvedHull& hull, Vec3 arm, Vec3 impulse)
 {
+    if (hull.inverseMass == 0.0f)
+        return;
     hull.velocity += hull.inverseMass * impulse;
     hull.spin += hull.inverseInertia * cross(arm, impulse);
 }
@@ -101,18 +118,17 @@ void pushOnce(Vec3 relative, Vec3 normal, float mass, float bearable, float fric
     rubbed = rub;
 }
 
-// Gives how fast they came at each other.
-float solveContact(std::span<SolvedHull> hulls, HullContact& contact)
+void solveContact(std::span<SolvedHull> hulls, HullContact& contact, bool isFirst)
 {
     SolvedHull& first = hulls[contact.hulls[0]];
     SolvedHull& second = hulls[contact.hulls[1]];
     Vec3 relative = velocityOf(first, contact.arms[0]) - velocityOf(second, contact.arms[1]);
+    contact.wakes = contact.wakes || (isFirst && -dot(relative, contact.normal) > contact.bearable + hullWakingSpeed);
     pushOnce(relative, contact.normal, contact.mass, contact.bearable, contact.friction, contact.pushed, contact.rubbed,
              [&](Vec3 impulse) {
                  giveImpulse(first, contact.arms[0], impulse);
                  giveImpulse(second, contact.arms[1], -impulse);
              });
-    return -dot(relative, contact.normal);
 }
 
 void solveSupport(std::span<SolvedHull> hulls, const SupportContact& contact)
@@ -157,6 +173,53 @@ SolvedHulls listHulls(std::span<const HullBody> bodies, std::span<const TouchedP
     return list;
 }
 
+// Which fragments push each other, directly or through others that give way. By place in the list, the island; and the
+// touching pairs, those of an island side by side and as they were.
+struct HullIslands
+{
+    std::span<uint32_t> ofHull;
+    std::span<TouchedPair> touched;
+    uint32_t count = 0;
+};
+
+HullIslands findHullIslands(const SolvedHulls& list, std::span<const TouchedPair> touched, Arena& arena)
+{
+    constexpr uint32_t none = 0xffffffffu;
+    auto hulls = static_cast<uint32_t>(list.hulls.size());
+    std::span<uint32_t> parents = arena.takeUnset<uint32_t>(hulls);
+    for (uint32_t i = 0; i < hulls; ++i)
+        parents[i] = i;
+    auto moves = [&](uint32_t hull) { return list.hulls[hull].inverseMass > 0.0f; };
+    for (const TouchedPair& each : touched)
+    {
+        uint32_t a = list.placeOf(each.pair->first) - 1, b = list.placeOf(each.pair->second) - 1;
+        if (moves(a) && moves(b))
+            mergeSets(parents, a, b);
+    }
+    HullIslands islands{arena.takeUnset<uint32_t>(hulls), arena.takeUnset<TouchedPair>(touched.size())};
+    std::fill(islands.ofHull.begin(), islands.ofHull.end(), none);
+    for (uint32_t i = 0; i < hulls; ++i)
+    {
+        if (!moves(i))
+            continue;
+        uint32_t& own = islands.ofHull[rootOf(parents, i)];
+        own = own == none ? islands.count++ : own;
+        islands.ofHull[i] = own;
+    }
+    std::span<uint32_t> begins = arena.take<uint32_t>(size_t{islands.count} + 1);
+    auto islandOf = [&](const TouchedPair& each) {
+        uint32_t a = list.placeOf(each.pair->first) - 1;
+        return islands.ofHull[moves(a) ? a : list.placeOf(each.pair->second) - 1];
+    };
+    for (const TouchedPair& each : touched)
+        ++begins[islandOf(each) + 1];
+    for (uint32_t i = 0; i < islands.count; ++i)
+        begins[i + 1] += begins[i];
+    for (const TouchedPair& each : touched)
+        islands.touched[begins[islandOf(each)]++] = each;
+    return islands;
+}
+
 std::span<HullContact> listContacts(std::span<const HullBody> bodies, std::span<const TouchedPair> touched,
                                     const SolvedHulls& list, float substep, Arena& arena, TaskScheduler& tasks)
 {
@@ -165,7 +228,7 @@ std::span<HullContact> listContacts(std::span<const HullBody> bodies, std::span<
     for (size_t i = 0; i < touched.size(); ++i)
     {
         begins[i] = count;
-        count += touched[i].touch.count;
+        count += touched[i].touch->count;
     }
     std::span<HullContact> contacts = arena.takeUnset<HullContact>(count);
     tasks.parallelFor(static_cast<uint32_t>(touched.size()), hullTouchGrain, [&](uint32_t begin, uint32_t end) {
@@ -176,10 +239,10 @@ std::span<HullContact> listContacts(std::span<const HullBody> bodies, std::span<
             const HullBody& second = bodies[pair.second.body];
             uint32_t a = list.placeOf(pair.first) - 1, b = list.placeOf(pair.second) - 1;
             Vec3 between = first.poses[pair.first.particle].position - second.poses[pair.second.particle].position;
-            Vec3 normal = touched[i].touch.normal;
-            for (uint32_t k = 0; k < touched[i].touch.count; ++k)
+            Vec3 normal = touched[i].touch->normal;
+            for (uint32_t k = 0; k < touched[i].touch->count; ++k)
             {
-                const HullPoint& point = touched[i].touch.points[k];
+                const HullPoint& point = touched[i].touch->points[k];
                 Vec3 other = point.place + between;
                 contacts[begins[i] + k] = {.hulls = {a, b},
                                            .arms = {point.place, other},
@@ -190,30 +253,47 @@ std::span<HullContact> listContacts(std::span<const HullBody> bodies, std::span<
                                            .bearable = maxOf(point.gap, 0.0f) / substep,
                                            .friction = first.friction * second.friction,
                                            .pushed = 0.0f,
-                                           .rubbed = {}};
+                                           .rubbed = {},
+                                           .wakes = false};
             }
         }
     });
     return contacts;
 }
 
-// Those of fragments that take part.
-std::span<SupportContact> listSupports(std::span<const HullBody> bodies, const SolvedHulls& list, Arena& arena)
+// Those of fragments that take part, island by island; and where the contacts and supports of each begin.
+std::span<SupportContact> listSupports(std::span<const HullBody> bodies, const SolvedHulls& list,
+                                       const HullIslands& islands, std::span<const HullContact> contacts,
+                                       std::span<HullIsland> ranges, Arena& arena)
 {
-    size_t most = 0;
-    for (const HullBody& body : bodies)
-        most += body.supports.size();
-    std::span<SupportContact> contacts = arena.takeUnset<SupportContact>(most);
-    size_t count = 0;
-    for (uint32_t b = 0; b < bodies.size(); ++b)
-        for (HullSupport& support : bodies[b].supports)
-            if (uint32_t place = list.placeOf({b, support.particle}); place != 0)
-            {
-                float inverse = inverseAlong(list.hulls[place - 1], support.arm, support.normal);
-                if (inverse > 0.0f)
-                    contacts[count++] = {place - 1, 1.0f / inverse, &support};
-            }
-    return contacts.first(count);
+    auto forEachSupport = [&](const auto& function) {
+        for (uint32_t b = 0; b < bodies.size(); ++b)
+            for (HullSupport& support : bodies[b].supports)
+                if (uint32_t place = list.placeOf({b, support.particle}); place != 0)
+                    if (list.hulls[place - 1].inverseMass > 0.0f)
+                        function(place - 1, support);
+    };
+    auto islandOf = [&](const HullContact& contact) {
+        bool firstMoves = list.hulls[contact.hulls[0]].inverseMass > 0.0f;
+        return islands.ofHull[contact.hulls[firstMoves ? 0 : 1]];
+    };
+    for (const HullContact& contact : contacts)
+        ++ranges[islandOf(contact) + 1].contacts;
+    forEachSupport([&](uint32_t hull, const HullSupport&) { ++ranges[islands.ofHull[hull] + 1].supports; });
+    for (uint32_t i = 0; i < islands.count; ++i)
+    {
+        ranges[i + 1].contacts += ranges[i].contacts;
+        ranges[i + 1].supports += ranges[i].supports;
+    }
+    std::span<SupportContact> supports = arena.takeUnset<SupportContact>(ranges[islands.count].supports);
+    std::span<uint32_t> next = arena.takeUnset<uint32_t>(islands.count);
+    for (uint32_t i = 0; i < islands.count; ++i)
+        next[i] = ranges[i].supports;
+    forEachSupport([&](uint32_t hull, HullSupport& support) {
+        float inverse = inverseAlong(list.hulls[hull], support.arm, support.normal);
+        supports[next[islands.ofHull[hull]]++] = {hull, 1.0f / inverse, &support};
+    });
+    return supports;
 }
 
 // By moving, shared by mass: no farther than the deepest contact of each asks for, and not into a support.
@@ -229,8 +309,10 @@ void undoOverlaps(std::span<const HullBody> bodies, std::span<const HullContact>
             continue;
         float undone = minOf(undoShare * depth, undoSpeed * substep) / (first.inverseMass + second.inverseMass);
         Vec3 normal = contact.normal;
-        first.shift += maxOf(undone * first.inverseMass - dot(first.shift, normal), 0.0f) * normal;
-        second.shift -= maxOf(undone * second.inverseMass + dot(second.shift, normal), 0.0f) * normal;
+        if (first.inverseMass > 0.0f)
+            first.shift += maxOf(undone * first.inverseMass - dot(first.shift, normal), 0.0f) * normal;
+        if (second.inverseMass > 0.0f)
+            second.shift -= maxOf(undone * second.inverseMass + dot(second.shift, normal), 0.0f) * normal;
     }
     for (const SupportContact& contact : supports)
     {
@@ -258,13 +340,77 @@ void raiseOverSupports(std::span<const HullBody> bodies, std::span<const SolvedH
         pose.position += maxOf(-(centre + least), 0.0f) * normal;
     }
 }
-} // namespace
-
-uint32_t collideHulls(std::span<const HullBody> bodies, std::span<HullPair> pairs, float substep, Arena& arena,
-                      TaskScheduler& tasks)
+// Who stands on what does not give way, directly or through others: by the contacts that carry anything.
+void findBraces(std::span<const HullContact> contacts, std::span<const SupportContact> supports,
+                std::span<SolvedHull> hulls)
 {
-    if (pairs.empty())
-        return 0;
+    constexpr float alike = 0.3f; // cosine
+    for (const SupportContact& contact : supports)
+        if (contact.support->pushed > 0.0f)
+            hulls[contact.hull].brace = contact.support->normal;
+    auto holdsUp = [&](const SolvedHull& lower, SolvedHull& upper, Vec3 normal) {
+        bool holds = lower.inverseMass == 0.0f || dot(lower.brace, normal) > alike;
+        if (!holds || upper.inverseMass == 0.0f || lengthSquared(upper.brace) > 0.0f)
+            return false;
+        upper.brace = normal;
+        return true;
+    };
+    bool any = true;
+    for (uint32_t round = 0; round < braceRounds && any; ++round)
+    {
+        any = false;
+        for (const HullContact& contact : contacts)
+        {
+            if (!(contact.pushed > 0.0f))
+                continue;
+            SolvedHull& first = hulls[contact.hulls[0]];
+            SolvedHull& second = hulls[contact.hulls[1]];
+            any = holdsUp(second, first, contact.normal) || any;
+            any = holdsUp(first, second, -contact.normal) || any;
+        }
+    }
+}
+
+// Impulses of one island.
+void solveIsland(std::span<const HullBody> bodies, std::span<HullContact> contacts,
+                 std::span<const SupportContact> supports, float substep, std::span<SolvedHull> hulls)
+{
+    for (uint32_t round = 0; round < hullRounds; ++round)
+    {
+        for (HullContact& contact : contacts)
+            solveContact(hulls, contact, round == 0);
+        for (const SupportContact& contact : supports)
+            solveSupport(hulls, contact);
+    }
+    // What does not give way has the last word, with all corners of a fragment: it is not tipped into the floor.
+    for (uint32_t round = 0; round < supportRounds; ++round)
+        for (const SupportContact& contact : supports)
+            solveSupport(hulls, contact);
+    undoOverlaps(bodies, contacts, supports, substep, hulls);
+    findBraces(contacts, supports, hulls);
+}
+
+// Where fragments go with what they have been given.
+void movePose(std::span<const HullBody> bodies, const SolvedHull& hull, float substep)
+{
+    const HullBody& body = bodies[hull.id.body];
+    uint32_t p = hull.id.particle;
+    if (body.immovable[p] != 0)
+        return;
+    HullPose& pose = body.poses[p];
+    Vec3 turn = (0.5f * substep) * (hull.spin - body.spins[p]);
+    pose.position += substep * (hull.velocity - body.velocities[p]) + hull.shift;
+    pose.turn = normalized(Quat{turn.x, turn.y, turn.z, 1.0f} * pose.turn);
+    body.velocities[p] = hull.velocity;
+    body.spins[p] = hull.spin;
+    if (!body.braces.empty())
+        body.braces[p] = hull.brace;
+}
+
+// Where each pair touches, if it does.
+std::span<TouchedPair> findTouches(std::span<const HullBody> bodies, std::span<HullPair> pairs, Arena& arena,
+                                   TaskScheduler& tasks, Kernels kernels)
+{
     std::span<HullTouch> touches = arena.takeUnset<HullTouch>(pairs.size());
     auto count = static_cast<uint32_t>(pairs.size());
     tasks.parallelFor(count, hullTouchGrain, [&](uint32_t begin, uint32_t end) {
@@ -281,57 +427,59 @@ uint32_t collideHulls(std::span<const HullBody> bodies, std::span<HullPair> pair
             // Poses are where they go; what is about to meet on the way there meets a little earlier.
             float margin = 0.02f * minOf(first.reaches[a], second.reaches[b]);
             float reach = first.reaches[a] + second.reaches[b] + margin;
-            if (lengthSquared(apart) > reach * reach)
+            if (!(lengthSquared(apart) <= reach * reach))
                 continue;
-            touches[i] = touchOfHulls({first.shapes->blocksOf(a), first.shapes->facesOf(a), first.poses[a]},
-                                      {second.shapes->blocksOf(b), second.shapes->facesOf(b), second.poses[b]}, margin,
-                                      pair.parted);
+            auto placed = [](const HullBody& body, uint32_t p) {
+                return PlacedHull{body.shapes->blocksOf(p), body.shapes->facesOf(p), body.poses[p],
+                                  body.shapes->cornerCounts[p]};
+            };
+            touches[i] = touchOfHulls(placed(first, a), placed(second, b), margin, pair.parted, kernels);
         }
     });
     uint32_t touching = 0;
     for (const HullTouch& touch : touches)
         touching += touch.count > 0;
-    if (touching == 0)
-        return 0;
     std::span<TouchedPair> touched = arena.takeUnset<TouchedPair>(touching);
     touching = 0;
     for (uint32_t i = 0; i < count; ++i)
         if (touches[i].count > 0)
-            touched[touching++] = {&pairs[i], touches[i]};
+            touched[touching++] = {&pairs[i], &touches[i]};
+    return touched;
+}
+} // namespace
+
+uint32_t collideHulls(std::span<const HullBody> bodies, std::span<HullPair> pairs, float substep, Arena& arena,
+                      TaskScheduler& tasks, Kernels kernels)
+{
+    std::span<TouchedPair> touched = findTouches(bodies, pairs, arena, tasks, kernels);
+    if (touched.empty())
+        return 0;
     SolvedHulls list = listHulls(bodies, touched, arena);
-    std::span<HullContact> contacts = listContacts(bodies, touched, list, substep, arena, tasks);
-    std::span<SupportContact> supports = listSupports(bodies, list, arena);
-    for (uint32_t round = 0; round < hullRounds; ++round)
-    {
-        for (HullContact& contact : contacts)
-            if (solveContact(list.hulls, contact) > contact.bearable + hullWakingSpeed && round == 0)
-                for (uint32_t side : contact.hulls)
-                {
-                    HullId id = list.hulls[side].id;
-                    bodies[id.body].woken[bodies[id.body].pieces[id.particle]] = 1;
-                }
-        for (const SupportContact& contact : supports)
-            solveSupport(list.hulls, contact);
-    }
-    // What does not give way has the last word, with all corners of a fragment: it is not tipped into the floor.
-    for (uint32_t round = 0; round < supportRounds; ++round)
-        for (const SupportContact& contact : supports)
-            solveSupport(list.hulls, contact);
-    undoOverlaps(bodies, contacts, supports, substep, list.hulls);
-    for (const SolvedHull& hull : list.hulls)
-    {
-        const HullBody& body = bodies[hull.id.body];
-        uint32_t p = hull.id.particle;
-        if (body.immovable[p] != 0)
-            continue;
-        HullPose& pose = body.poses[p];
-        Vec3 turn = (0.5f * substep) * (hull.spin - body.spins[p]);
-        pose.position += substep * (hull.velocity - body.velocities[p]) + hull.shift;
-        pose.turn = normalized(Quat{turn.x, turn.y, turn.z, 1.0f} * pose.turn);
-        body.velocities[p] = hull.velocity;
-        body.spins[p] = hull.spin;
-    }
-    raiseOverSupports(bodies, list.hulls, supports);
+    HullIslands islands = findHullIslands(list, touched, arena);
+    std::span<HullContact> contacts = listContacts(bodies, islands.touched, list, substep, arena, tasks);
+    std::span<HullIsland> ranges = arena.take<HullIsland>(size_t{islands.count} + 1);
+    std::span<SupportContact> supports = listSupports(bodies, list, islands, contacts, ranges, arena);
+    tasks.parallelFor(islands.count, hullIslandGrain, [&](uint32_t begin, uint32_t end) {
+        for (uint32_t i = begin; i < end; ++i)
+            solveIsland(bodies, contacts.subspan(ranges[i].contacts, ranges[i + 1].contacts - ranges[i].contacts),
+                        supports.subspan(ranges[i].supports, ranges[i + 1].supports - ranges[i].supports), substep,
+                        list.hulls);
+    });
+    for (const HullContact& contact : contacts)
+        if (contact.wakes)
+            for (uint32_t side : contact.hulls)
+            {
+                HullId id = list.hulls[side].id;
+                bodies[id.body].woken[bodies[id.body].pieces[id.particle]] = 1;
+            }
+    tasks.parallelFor(static_cast<uint32_t>(list.hulls.size()), hullTouchGrain, [&](uint32_t begin, uint32_t end) {
+        for (const SolvedHull& hull : list.hulls.subspan(begin, end - begin))
+            movePose(bodies, hull, substep);
+    });
+    tasks.parallelFor(islands.count, hullIslandGrain, [&](uint32_t begin, uint32_t end) {
+        raiseOverSupports(bodies, list.hulls,
+                          supports.subspan(ranges[begin].supports, ranges[end].supports - ranges[begin].supports));
+    });
     return static_cast<uint32_t>(contacts.size());
 }
 } // namespace fsim::collision

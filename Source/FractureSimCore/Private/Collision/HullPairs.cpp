@@ -1,6 +1,7 @@
 #include "Collision/HullPairs.h"
 
 #include "Collision/Boxes.h"
+#include "Collision/HullSweep.h"
 
 #include <algorithm>
 
@@ -9,144 +10,128 @@ namespace fsim::collision
 namespace
 {
 constexpr float roomShare = 0.1f; // of a fragment's reach: it may move so far, slow as it may be
-constexpr uint32_t pieceGrain = 8;
+constexpr uint32_t bodyGrain = 4;
+constexpr uint32_t mostRegions = 8;
+constexpr float beyondAll = 1e30f;
+constexpr Bounds nowhere{{beyondAll, beyondAll, beyondAll}, {-beyondAll, -beyondAll, -beyondAll}};
 
-struct PieceId
+// Where the particles and the pieces of a body begin, over all bodies.
+struct BodyOffsets
 {
-    uint32_t body;
-    uint32_t piece;
-};
-struct PieceBox
-{
-    Bounds box;
-    PieceId id;
-    uint32_t first; // of its fragments in the list
-    uint32_t count;
-    bool asleep;
-};
-struct PiecePair
-{
-    uint32_t first; // piece boxes
-    uint32_t second;
-    uint32_t pairs;
+    uint32_t particles = 0;
+    uint32_t pieces = 0;
 };
 
-// The fragments of all pieces, those of a piece side by side.
-struct PieceLists
+Bounds boxOf(Vec3 centre, float reach)
 {
-    std::span<PieceBox> pieces;
-    std::span<Bounds> boxes; // by fragment, in the order of the list
-    std::span<HullId> fragments;
-};
-
-Bounds boxOfBall(Vec3 centre, float radius)
-{
-    Vec3 ball{radius, radius, radius};
+    Vec3 ball{reach, reach, reach};
     return {centre - ball, centre + ball};
 }
 
-PieceLists listPieces(std::span<const HullBody> bodies, std::span<const float> rooms, size_t particles, size_t pieces,
-                      Arena& arena)
+// The boxes of all pieces; nowhere where one is not there. What is not a number meets nothing.
+std::span<SweptBox> boxPieces(std::span<const HullBody> bodies, std::span<const BodyOffsets> offsets,
+                              std::span<const Vec3> centres, std::span<const float> rooms, Arena& arena,
+                              TaskScheduler& tasks)
 {
-    PieceLists lists{arena.takeUnset<PieceBox>(pieces), arena.takeUnset<Bounds>(particles),
-                     arena.takeUnset<HullId>(particles)};
-    constexpr float far = 1e30f;
-    size_t firstPiece = 0, offset = 0;
-    uint32_t next = 0;
+    std::span<SweptBox> boxes = arena.takeUnset<SweptBox>(offsets.back().pieces);
+    tasks.parallelFor(static_cast<uint32_t>(bodies.size()), bodyGrain, [&](uint32_t begin, uint32_t end) {
+        for (uint32_t b = begin; b < end; ++b)
+        {
+            const HullBody& body = bodies[b];
+            for (uint32_t i = 0; i < body.pieceCount; ++i)
+                boxes[offsets[b].pieces + i] = {nowhere, offsets[b].pieces + i, body.sleeping[i] != 0};
+            for (uint32_t p = 0; p < body.pieces.size(); ++p)
+            {
+                uint32_t at = offsets[b].particles + p;
+                Bounds box = boxOf(centres[at], body.reaches[p] + rooms[at]);
+                if (body.sleeping[body.pieces[p]] == 2 || !isFinite(box.low) || !isFinite(box.high))
+                    continue;
+                Bounds& all = boxes[offsets[b].pieces + body.pieces[p]].box;
+                all = joined(all, box);
+            }
+        }
+    });
+    return boxes;
+}
+
+// By piece, what it has in common with the boxes of others: fragments beyond need not be looked at. Most bodies are
+// whole and touch nobody. Where others are many, one box around it all.
+struct PieceRegions
+{
+    std::span<uint32_t> begins; // by piece, one more
+    std::span<Bounds> common;
+    std::span<const Bounds> of(uint32_t piece) const
+    {
+        return common.subspan(begins[piece], begins[piece + 1] - begins[piece]);
+    }
+};
+
+PieceRegions pieceRegions(std::span<const SweptBox> boxes, Arena& arena, TaskScheduler& tasks, Kernels kernels)
+{
+    std::span<SweptBox> there = arena.takeUnset<SweptBox>(boxes.size());
+    size_t count = 0;
+    for (const SweptBox& box : boxes)
+        if (box.box.low.x <= box.box.high.x)
+            there[count++] = box;
+    there = there.first(count);
+    std::span<SweptPair> pairs = sweepBoxes(there, arena, tasks, kernels);
+    std::span<uint32_t> partners = arena.take<uint32_t>(boxes.size());
+    for (const SweptPair& pair : pairs)
+        for (uint32_t each : {pair.first, pair.second})
+            ++partners[there[each].group];
+    PieceRegions regions{arena.take<uint32_t>(boxes.size() + 1), {}};
+    for (size_t i = 0; i < boxes.size(); ++i)
+        regions.begins[i + 1] = regions.begins[i] + (partners[i] > mostRegions ? 1 : partners[i]);
+    regions.common = arena.takeUnset<Bounds>(regions.begins[boxes.size()]);
+    std::fill(regions.common.begin(), regions.common.end(), nowhere);
+    std::span<uint32_t> used = arena.take<uint32_t>(boxes.size());
+    for (const SweptPair& pair : pairs)
+    {
+        const Bounds& a = there[pair.first].box;
+        const Bounds& b = there[pair.second].box;
+        Bounds common{{maxOf(a.low.x, b.low.x), maxOf(a.low.y, b.low.y), maxOf(a.low.z, b.low.z)},
+                      {minOf(a.high.x, b.high.x), minOf(a.high.y, b.high.y), minOf(a.high.z, b.high.z)}};
+        for (uint32_t each : {pair.first, pair.second})
+        {
+            uint32_t piece = there[each].group;
+            uint32_t own = partners[piece] > mostRegions ? 0 : used[piece]++;
+            Bounds& region = regions.common[regions.begins[piece] + own];
+            region = joined(region, common);
+        }
+    }
+    return regions;
+}
+
+struct ListedFragments
+{
+    std::span<SweptBox> boxes;
+    std::span<HullId> ids;
+};
+
+ListedFragments listFragments(std::span<const HullBody> bodies, std::span<const BodyOffsets> offsets,
+                              std::span<const Vec3> centres, std::span<const float> rooms, const PieceRegions& regions,
+                              Arena& arena)
+{
+    ListedFragments list{arena.takeUnset<SweptBox>(centres.size()), arena.takeUnset<HullId>(centres.size())};
+    uint32_t count = 0;
     for (uint32_t b = 0; b < bodies.size(); ++b)
     {
         const HullBody& body = bodies[b];
-        std::span<PieceBox> own = lists.pieces.subspan(firstPiece, body.pieceCount);
-        for (uint32_t i = 0; i < body.pieceCount; ++i)
-            own[i] = {{{far, far, far}, {-far, -far, -far}}, {b, i}, 0, 0, body.sleeping[i] != 0};
-        for (uint32_t piece : body.pieces)
-            own[piece].count += body.sleeping[piece] != 2;
-        for (PieceBox& piece : own)
-        {
-            piece.first = next;
-            next += piece.count;
-            piece.count = 0;
-        }
+        if (regions.begins[offsets[b].pieces] == regions.begins[offsets[b + 1].pieces])
+            continue;
         for (uint32_t p = 0; p < body.pieces.size(); ++p)
         {
-            if (body.sleeping[body.pieces[p]] == 2)
+            uint32_t at = offsets[b].particles + p, piece = body.pieces[p];
+            Bounds box = boxOf(centres[at], body.reaches[p] + rooms[at]);
+            std::span<const Bounds> own = regions.of(offsets[b].pieces + piece);
+            if (std::none_of(own.begin(), own.end(), [&](const Bounds& region) { return overlap(region, box); }) ||
+                !isFinite(box.low) || !isFinite(box.high))
                 continue;
-            PieceBox& piece = own[body.pieces[p]];
-            Bounds box = boxOfBall(body.poses[p].position, body.reaches[p] + rooms[offset + p]);
-            uint32_t at = piece.first + piece.count++;
-            lists.fragments[at] = {b, p};
-            lists.boxes[at] = box;
-            piece.box = joined(piece.box, box);
-        }
-        firstPiece += body.pieceCount;
-        offset += body.pieces.size();
-    }
-    return lists;
-}
-
-float Vec3::*longestAxis(const Bounds& all)
-{
-    Vec3 spread = all.high - all.low;
-    return spread.x >= spread.y && spread.x >= spread.z ? &Vec3::x : spread.y >= spread.z ? &Vec3::y : &Vec3::z;
-}
-
-// Pieces whose boxes overlap, by a sweep along the longest axis of them all.
-std::span<PiecePair> findPiecePairs(std::span<PieceBox> pieces, Arena& arena, TaskScheduler& tasks)
-{
-    Bounds all = pieces[0].box;
-    for (const PieceBox& piece : pieces)
-        all = joined(all, piece.box);
-    float Vec3::*axis = longestAxis(all);
-    std::sort(pieces.begin(), pieces.end(), [axis](const PieceBox& a, const PieceBox& b) {
-        if (a.box.low.*axis != b.box.low.*axis)
-            return a.box.low.*axis < b.box.low.*axis;
-        return a.id.body != b.id.body ? a.id.body < b.id.body : a.id.piece < b.id.piece;
-    });
-    auto count = static_cast<uint32_t>(pieces.size());
-    auto forEachOther = [&](uint32_t i, const auto& function) {
-        for (uint32_t k = i + 1; k < count && pieces[k].box.low.*axis < pieces[i].box.high.*axis; ++k)
-            if (overlap(pieces[i].box, pieces[k].box) && !(pieces[i].asleep && pieces[k].asleep))
-                function(k);
-    };
-    std::span<uint32_t> begins = arena.take<uint32_t>(size_t{count} + 1);
-    tasks.parallelFor(count, 64, [&](uint32_t begin, uint32_t end) {
-        for (uint32_t i = begin; i < end; ++i)
-            forEachOther(i, [&](uint32_t) { ++begins[i + 1]; });
-    });
-    for (uint32_t i = 0; i < count; ++i)
-        begins[i + 1] += begins[i];
-    std::span<PiecePair> pairs = arena.takeUnset<PiecePair>(begins[count]);
-    tasks.parallelFor(count, 64, [&](uint32_t begin, uint32_t end) {
-        for (uint32_t i = begin; i < end; ++i)
-        {
-            uint32_t next = begins[i];
-            forEachOther(i, [&](uint32_t k) { pairs[next++] = {i, k, 0}; });
-        }
-    });
-    return pairs;
-}
-
-// Calls function(i, k) for the fragments of two pieces whose boxes overlap; those of the second that come near the
-// first at all are listed beforehand, so many at a time.
-template <class Function>
-void forEachMeeting(const PieceLists& lists, const PieceBox& a, const PieceBox& b, const Function& function)
-{
-    std::array<uint32_t, 256> near;
-    for (uint32_t from = b.first; from < b.first + b.count;)
-    {
-        uint32_t count = 0;
-        for (; from < b.first + b.count && count < near.size(); ++from)
-            if (overlap(lists.boxes[from], a.box))
-                near[count++] = from;
-        for (uint32_t i = a.first; i < a.first + a.count && count > 0; ++i)
-        {
-            if (!overlap(lists.boxes[i], b.box))
-                continue;
-            for (uint32_t k = 0; k < count; ++k)
-                if (overlap(lists.boxes[i], lists.boxes[near[k]]))
-                    function(i, near[k]);
+            list.ids[count] = {b, p};
+            list.boxes[count++] = {box, offsets[b].pieces + piece, body.sleeping[piece] != 0};
         }
     }
+    return {list.boxes.first(count), list.ids.first(count)};
 }
 } // namespace
 
@@ -169,56 +154,38 @@ bool HullPairs::stillHolds(std::span<const HullBody> bodies) const
 }
 
 void HullPairs::update(std::span<const HullBody> bodies, float seconds, bool startsTick, Arena& tickArena,
-                       TaskScheduler& tasks)
+                       TaskScheduler& tasks, Kernels kernels)
 {
     if (!startsTick && stillHolds(bodies))
         return;
-    size_t particles = 0, pieces = 0;
-    for (const HullBody& body : bodies)
-    {
-        particles += body.pieces.size();
-        pieces += body.pieceCount;
-    }
     pairs_ = {};
+    std::span<BodyOffsets> offsets = tickArena.take<BodyOffsets>(bodies.size() + 1);
     versions_ = tickArena.takeUnset<uint32_t>(bodies.size());
     for (size_t b = 0; b < bodies.size(); ++b)
-        versions_[b] = bodies[b].version;
-    centres_ = tickArena.takeUnset<Vec3>(particles);
-    rooms_ = tickArena.takeUnset<float>(particles);
-    size_t next = 0;
-    for (const HullBody& body : bodies)
-        for (size_t p = 0; p < body.pieces.size(); ++p)
-        {
-            centres_[next] = body.poses[p].position;
-            rooms_[next++] = roomShare * body.reaches[p] + seconds * length(body.velocities[p]);
-        }
-    if (pieces < 2)
-        return;
-    PieceLists lists = listPieces(bodies, rooms_, particles, pieces, tickArena);
-    std::span<PiecePair> meetings = findPiecePairs(lists.pieces, tickArena, tasks);
-    auto count = static_cast<uint32_t>(meetings.size());
-    tasks.parallelFor(count, pieceGrain, [&](uint32_t begin, uint32_t end) {
-        for (PiecePair& meeting : meetings.subspan(begin, end - begin))
-            forEachMeeting(lists, lists.pieces[meeting.first], lists.pieces[meeting.second],
-                           [&](uint32_t, uint32_t) { ++meeting.pairs; });
-    });
-    uint32_t all = 0;
-    for (PiecePair& meeting : meetings)
     {
-        uint32_t own = meeting.pairs;
-        meeting.pairs = all;
-        all += own;
+        versions_[b] = bodies[b].version;
+        offsets[b + 1] = {offsets[b].particles + static_cast<uint32_t>(bodies[b].pieces.size()),
+                          offsets[b].pieces + bodies[b].pieceCount};
     }
-    pairs_ = tickArena.takeUnset<HullPair>(all);
-    tasks.parallelFor(count, pieceGrain, [&](uint32_t begin, uint32_t end) {
-        for (const PiecePair& meeting : meetings.subspan(begin, end - begin))
-        {
-            uint32_t at = meeting.pairs;
-            forEachMeeting(lists, lists.pieces[meeting.first], lists.pieces[meeting.second],
-                           [&](uint32_t i, uint32_t k) {
-                               pairs_[at++] = {lists.fragments[i], lists.fragments[k], 0xffffffffu};
-                           });
-        }
+    centres_ = tickArena.takeUnset<Vec3>(offsets.back().particles);
+    rooms_ = tickArena.takeUnset<float>(offsets.back().particles);
+    tasks.parallelFor(static_cast<uint32_t>(bodies.size()), bodyGrain, [&](uint32_t begin, uint32_t end) {
+        for (uint32_t b = begin; b < end; ++b)
+            for (uint32_t p = 0; p < bodies[b].pieces.size(); ++p)
+            {
+                centres_[offsets[b].particles + p] = bodies[b].poses[p].position;
+                rooms_[offsets[b].particles + p] =
+                    roomShare * bodies[b].reaches[p] + seconds * length(bodies[b].velocities[p]);
+            }
     });
+    if (offsets.back().pieces < 2)
+        return;
+    std::span<SweptBox> pieces = boxPieces(bodies, offsets, centres_, rooms_, tickArena, tasks);
+    PieceRegions regions = pieceRegions(pieces, tickArena, tasks, kernels);
+    ListedFragments list = listFragments(bodies, offsets, centres_, rooms_, regions, tickArena);
+    std::span<SweptPair> found = sweepBoxes(list.boxes, tickArena, tasks, kernels);
+    pairs_ = tickArena.takeUnset<HullPair>(found.size());
+    for (size_t i = 0; i < found.size(); ++i)
+        pairs_[i] = {list.ids[found[i].first], list.ids[found[i].second], 0xffffffffu};
 }
 } // namespace fsim::collision

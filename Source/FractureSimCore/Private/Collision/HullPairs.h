@@ -1,5 +1,6 @@
 #pragma once
 
+#include "FractureSim/Kernels.h"
 #include "FractureSim/TaskScheduler.h"
 
 #include "Collision/HullBodies.h"
@@ -22,14 +23,14 @@ struct HullPair
         0; // the face that lay between them when it was last looked at: those of the first, then the second
 };
 
-// The broad phase, once a tick: pieces whose boxes overlap, then their fragments. It holds for as long as no fragment
+// The broad phase, once a tick: fragments of different pieces whose boxes overlap. It holds for as long as no fragment
 // leaves the room that it was given, nothing breaks and nothing wakes.
 class HullPairs
 {
 public:
     // seconds: until the end of the tick.
     void update(std::span<const HullBody> bodies, float seconds, bool startsTick, Arena& tickArena,
-                TaskScheduler& tasks);
+                TaskScheduler& tasks, Kernels kernels = Kernels::Reference);
     std::span<HullPair> pairs() const { return pairs_; }
 
 private:

@@ -57,7 +57,7 @@ std::vector<HullFace> hullFacesOf(std::span<const Vec3> corners)
 
 HullShapes::HullShapes(Allocator& allocator, std::span<const uint32_t> cornerOffsets, std::span<const Vec3> corners)
 {
-    std::vector<uint32_t> blockAt{0}, faceAt{0};
+    std::vector<uint32_t> blockAt{0}, faceAt{0}, counts;
     std::vector<HullCorners> allBlocks;
     std::vector<HullFace> allFaces;
     for (size_t i = 0; i + 1 < cornerOffsets.size(); ++i)
@@ -78,9 +78,11 @@ HullShapes::HullShapes(Allocator& allocator, std::span<const uint32_t> cornerOff
         if (!own.empty())
             for (const HullFace& face : hullFacesOf(own))
                 allFaces.push_back(face);
+        counts.push_back(static_cast<uint32_t>(own.size()));
         blockAt.push_back(static_cast<uint32_t>(allBlocks.size()));
         faceAt.push_back(static_cast<uint32_t>(allFaces.size()));
     }
+    allFaces.resize(allFaces.size() + hullLanes);
     auto keep = [&]<class T>(FlatArray<T>& to, const std::vector<T>& from) {
         to = FlatArray<T>(allocator, static_cast<uint32_t>(from.size()));
         for (const T& each : from)
@@ -88,6 +90,7 @@ HullShapes::HullShapes(Allocator& allocator, std::span<const uint32_t> cornerOff
     };
     keep(blockOffsets, blockAt);
     keep(faceOffsets, faceAt);
+    keep(cornerCounts, counts);
     keep(blocks, allBlocks);
     keep(faces, allFaces);
 }

@@ -11,9 +11,9 @@
 // Convex hulls of fragments, and how they touch: a face of the one against the corners of the other.
 namespace fsim::collision
 {
-constexpr uint32_t hullLanes = 8; // corners side by side; the last ones are repeated to fill up
+constexpr uint32_t hullLanes = 16; // corners side by side; the last ones are repeated to fill up
 
-// Corners as three arrays of eight each.
+// Corners as three arrays of sixteen each.
 struct HullCorners
 {
     std::array<float, hullLanes> x{};
@@ -36,8 +36,9 @@ struct HullShapes
     // By fragment, each with one more at the end.
     FlatArray<uint32_t> blockOffsets;
     FlatArray<uint32_t> faceOffsets;
+    FlatArray<uint32_t> cornerCounts; // without those repeated to fill up
     FlatArray<HullCorners> blocks;
-    FlatArray<HullFace> faces;
+    FlatArray<HullFace> faces; // and a gang more, which kernels may read
 
     std::span<const HullCorners> blocksOf(uint32_t i) const
     {

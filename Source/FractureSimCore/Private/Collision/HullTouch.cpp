@@ -4,59 +4,8 @@ namespace fsim::collision
 {
 namespace
 {
-constexpr uint32_t mostBlocks = 8;   // 64 corners; hulls have a few dozen
 constexpr float pointsApart = 10.0f; // margins: nearer points are one
 constexpr float besideFaces = 0.02f; // of the hull's size along the face: corners so far beside it still touch it
-
-// The corners of one hull in the rest frame of another, and how far each lies outside of that one's faces.
-struct SeenCorners
-{
-    std::array<HullCorners, mostBlocks> blocks;
-    std::array<std::array<float, hullLanes>, mostBlocks> outside;
-    uint32_t count = 0;
-};
-
-void seeFrom(const HullPose& from, const PlacedHull& hull, SeenCorners& seen)
-{
-    Mat3 turn = matrixOf(conjugate(from.turn) * hull.pose.turn);
-    Vec3 offset = rotate(conjugate(from.turn), hull.pose.position - from.position);
-    seen.count = static_cast<uint32_t>(hull.blocks.size() < mostBlocks ? hull.blocks.size() : mostBlocks);
-    for (uint32_t b = 0; b < seen.count; ++b)
-    {
-        const HullCorners& in = hull.blocks[b];
-        HullCorners& out = seen.blocks[b];
-        for (uint32_t l = 0; l < hullLanes; ++l)
-        {
-            out.x[l] = turn.x.x * in.x[l] + turn.y.x * in.y[l] + turn.z.x * in.z[l] + offset.x;
-            out.y[l] = turn.x.y * in.x[l] + turn.y.y * in.y[l] + turn.z.y * in.z[l] + offset.y;
-            out.z[l] = turn.x.z * in.x[l] + turn.y.z * in.y[l] + turn.z.z * in.z[l] + offset.z;
-        }
-        seen.outside[b].fill(-1e30f);
-    }
-}
-
-// How far outside of a face the nearest corner is. The least of many is the same in any order.
-float gapTo(const HullFace& face, SeenCorners& corners)
-{
-    std::array<float, hullLanes> least;
-    least.fill(1e30f);
-    const Vec3 n = face.normal;
-    for (uint32_t b = 0; b < corners.count; ++b)
-    {
-        const HullCorners& c = corners.blocks[b];
-        std::array<float, hullLanes>& outside = corners.outside[b];
-        for (uint32_t l = 0; l < hullLanes; ++l)
-        {
-            float along = n.x * c.x[l] + n.y * c.y[l] + n.z * c.z[l] - face.distance;
-            least[l] = along < least[l] ? along : least[l];
-            outside[l] = along > outside[l] ? along : outside[l];
-        }
-    }
-    float nearest = least[0];
-    for (float each : least)
-        nearest = minOf(nearest, each);
-    return nearest;
-}
 
 // Up to four points: the lowest, and those farthest from it and from each other along the face.
 class PointPicker
@@ -124,69 +73,19 @@ float outsideOf(std::span<const HullFace> faces, Vec3 point)
         farthest = maxOf(farthest, dot(face.normal, point) - face.distance);
     return farthest;
 }
-
-uint32_t facing(const PlacedHull& hull, Vec3 way, uint32_t firstFace)
-{
-    Vec3 local = rotate(conjugate(hull.pose.turn), way);
-    uint32_t best = 0;
-    float most = -1e30f;
-    for (uint32_t i = 0; i < hull.faces.size(); ++i)
-        if (float along = dot(hull.faces[i].normal, local); along > most)
-        {
-            most = along;
-            best = i;
-        }
-    return firstFace + best;
-}
 } // namespace
 
-HullTouch touchOfHulls(const PlacedHull& first, const PlacedHull& second, float margin, uint32_t& parted)
+HullTouch touchOfHulls(const PlacedHull& first, const PlacedHull& second, float margin, uint32_t& parted,
+                       Kernels kernels)
 {
-    auto ownFaces = static_cast<uint32_t>(first.faces.size());
-    auto faces = static_cast<uint32_t>(ownFaces + second.faces.size());
     if (first.faces.empty() || second.faces.empty() || first.blocks.empty() || second.blocks.empty())
         return {};
-    // Along the face that parted them last.
     SeenCorners seenByFirst, seenBySecond;
-    seenByFirst.count = seenBySecond.count = 0;
-    auto gapAlong = [&](uint32_t face) {
-        if (face < ownFaces)
-        {
-            if (seenByFirst.count == 0)
-                seeFrom(first.pose, second, seenByFirst);
-            return gapTo(first.faces[face], seenByFirst);
-        }
-        if (seenBySecond.count == 0)
-            seeFrom(second.pose, first, seenBySecond);
-        return gapTo(second.faces[face - ownFaces], seenBySecond);
-    };
-    if (parted < faces && gapAlong(parted) > margin)
-        return {};
-    // Then along those that look towards the other the most.
-    Vec3 way = second.pose.position - first.pose.position;
-    for (uint32_t towards : {facing(first, way, 0), facing(second, -way, ownFaces)})
-        if (gapAlong(towards) > margin)
-        {
-            parted = towards;
-            return {};
-        }
-    float gap = -1e30f;
-    uint32_t best = 0;
-    for (uint32_t face = 0; face < faces; ++face)
-    {
-        float here = gapAlong(face);
-        if (here > gap)
-        {
-            gap = here;
-            best = face;
-        }
-        if (gap > margin)
-        {
-            parted = face;
-            return {};
-        }
-    }
+    auto [best, gap] = widestGap(first, second, margin, parted, seenByFirst, seenBySecond, kernels);
     parted = best;
+    if (gap > margin)
+        return {};
+    auto ownFaces = static_cast<uint32_t>(first.faces.size());
 
     // The corners of the other hull that lie over the face, then those of the face's own hull inside the other.
     bool ofFirst = best < ownFaces;
@@ -205,7 +104,7 @@ HullTouch touchOfHulls(const PlacedHull& first, const PlacedHull& second, float 
     Vec3 lowest{};
     float low = 1e30f;
     for (uint32_t b = 0; b < corners.count; ++b)
-        for (uint32_t l = 0; l < hullLanes; ++l)
+        for (uint32_t l = 0; l < hullLanes && b * hullLanes + l < pointed.corners; ++l)
         {
             Vec3 corner = corners.blocks[b].at(l);
             float over = dot(face.normal, corner) - face.distance;
@@ -227,7 +126,7 @@ HullTouch touchOfHulls(const PlacedHull& first, const PlacedHull& second, float 
             }
         }
     for (uint32_t b = 0; b < own.count; ++b)
-        for (uint32_t l = 0; l < hullLanes; ++l)
+        for (uint32_t l = 0; l < hullLanes && b * hullLanes + l < flat.corners; ++l)
             if (own.outside[b][l] <= 0.0f)
                 picker.add(origin + turn * flat.blocks[b].at(l), gap);
     if (picker.none())

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "Collision/HullBodies.h"
+#include "Collision/HullGaps.h"
 
 namespace fsim::collision
 {
@@ -19,17 +19,10 @@ struct HullTouch
     std::array<HullPoint, mostHullPoints> points{};
 };
 
-// A hull in the world.
-struct PlacedHull
-{
-    std::span<const HullCorners> blocks;
-    std::span<const HullFace> faces;
-    const HullPose& pose;
-};
-
 // Where two hulls touch, or will if they come nearer by no more than margin: the face that they overlap least along, of
 // either, and the corners there. Only faces are tried, not pairs of edges: where edges cross, the nearest face stands
 // for them. parted is the face to try first, and becomes the one that lay between them; most pairs of a heap stay apart
 // along the same one for many steps, and then it is all that is looked at.
-HullTouch touchOfHulls(const PlacedHull& first, const PlacedHull& second, float margin, uint32_t& parted);
+HullTouch touchOfHulls(const PlacedHull& first, const PlacedHull& second, float margin, uint32_t& parted,
+                       Kernels kernels = Kernels::Reference);
 } // namespace fsim::collision

@@ -2,10 +2,12 @@
 
 #include "Foundation/FixedMath.h"
 #include "Net/OrientedNet.h"
+#include "OrientedParticles/OrientedBlows.h"
 #include "OrientedParticles/OrientedContacts.h"
 #include "OrientedParticles/OrientedFracture.h"
 #include "OrientedParticles/OrientedHost.h"
 #include "OrientedParticles/OrientedLooks.h"
+#include "OrientedParticles/OrientedMomenta.h"
 #include "OrientedParticles/OrientedMotion.h"
 #include "OrientedParticles/OrientedPieces.h"
 #include "OrientedParticles/OrientedRules.h"
@@ -28,7 +30,7 @@ public:
     OrientedBody(const BodySettings& settings, const Asset& asset, Allocator& allocator)
         : settings_(settings), asset_(asset), allocator_(allocator), work_(allocator, asset),
           state_(makeOrientedState(settings, asset, work_, allocator)), looks_(allocator, state_.positions.size()),
-          before_(allocator, state_.positions.size()), after_(allocator, state_.positions.size())
+          before_(allocator, state_.positions.size()), after_(allocator, state_.positions.size()), scratch_(allocator)
     {
         listAnew();
     }
@@ -52,31 +54,28 @@ public:
 
     void advance(const StepContext& step) override
     {
+        contacts_ = {};
         if (resting_)
             return;
         if (!step.fields.empty())
             for (uint32_t p = 0; p < state_.positions.size(); ++p)
                 state_.velocities[p] += step.substep * collision::fieldAcceleration(step.fields, state_.positions[p]);
-        predictPoses({step.gravity, settings_.oriented.drag, step.substep}, state_, work_);
+        predictPoses({step.gravity, settings_.oriented.drag, step.substep}, state_, work_, step.kernels);
         moveHeldPoses(step);
         before_.resize(state_.counts.pieces);
         after_.resize(state_.counts.pieces);
         pieceMomenta(state_, work_, before_);
         MatchSettings matching{settings_.oriented.stiffness, step.substep, std::max(settings_.passes, 1u)};
-        matchGroups(work_.groups, state_.shapes().rotations, matching, work_.poses, step.kernels, step.tasks);
+        matchGroups(work_.groups, state_.shapes().turns, matching, work_.poses, step.kernels, step.tasks);
         if (unbreakable())
             limitBonds(bonds(), state_, work_);
-        updateVelocities(step.substep, state_, work_);
-        dampBonds(settings_.oriented.damping, step.substep, bonds(), state_, work_);
-        conserveMomenta(before_, state_, work_, after_);
-    }
-
-    StepResult solve(const StepContext& step) override
-    {
-        contacts_ = 0;
-        supports_ = {};
-        if (resting_)
-            return {};
+        updateVelocities(step.substep, state_, work_, step.kernels);
+        if (settings_.oriented.damping > 0.0f)
+            damp(step);
+        conserveMomenta(before_, state_, work_, after_, step.kernels);
+        std::copy(work_.poses.begin(), work_.poses.end(), work_.matched.begin());
+        // Bodies do not know of each other when they meet rigid ones, so each can do it by itself.
+        scratch_.reset();
         OrientedContactInput input{.friction = settings_.oriented.friction,
                                    .restitution = settings_.oriented.restitution,
                                    .colliders = step.colliders,
@@ -84,13 +83,14 @@ public:
                                    .body = step.body,
                                    .endTime = step.endTime,
                                    .substep = step.substep,
-                                   .arena = step.arena,
+                                   .arena = scratch_,
                                    .tasks = step.tasks};
-        OrientedContactResult contacts = collideOriented(input, state_, work_);
-        contacts_ = contacts.contacts;
-        supports_ = contacts.supports;
-        return {contacts.impulses, contacts.contacts};
+        contacts_ = collideOriented(input, state_, work_);
+        // What hangs on no other fragment in this substep is held by none.
+        std::fill(state_.braces.begin(), state_.braces.end(), Vec3{});
     }
+
+    StepResult solve(const StepContext&) override { return {contacts_.impulses, contacts_.contacts}; }
 
     collision::DeformableBody deformable(bool others, Arena& arena) override;
     collision::HullBody hulls(Arena& arena) override;
@@ -103,10 +103,12 @@ public:
         if (resting_)
             return;
         acceptPoses();
-        measureStretches(work_.groups, state_.shapes().rotations, work_.poses, work_.stretches(), step.kernels,
-                         step.tasks);
+        blowPoses(step.substep, work_.poses, work_.matched);
+        measureStretches(work_.groups, state_.shapes().turns, work_.matched, quietStrain(settings_.oriented),
+                         work_.stretches(), step.kernels, step.tasks);
         if (settings_.oriented.flowRate > 0.0f || settings_.oriented.creep > 0.0f)
             flowAll(step.substep);
+        fails_ = anyGroupFails(settings_.oriented, work_);
     }
 
     uint32_t finish(const StepContext& step) override
@@ -122,7 +124,7 @@ public:
             applyRules(step);
             return 0;
         }
-        if (!unbreakable() && settings_.follows == 0)
+        if (fails_ && settings_.follows == 0)
         {
             FractureContext context{state_,    work_,     settings_.oriented, bonds(),
                                     step.body, step.tick, step.arena,         step.events};
@@ -224,7 +226,7 @@ public:
     }
 
     RenderState renderState() const override { return describeOriented(state_, work_, looks_); }
-    BodyStatistics statistics() const override { return sumUpOriented(state_, work_, contacts_); }
+    BodyStatistics statistics() const override { return sumUpOriented(state_, work_, contacts_.contacts); }
     std::optional<RayHit> castRay(Vec3 origin, Vec3 direction, float length) const override
     {
         return castRayAt(state_, work_, origin, direction, length);
@@ -285,6 +287,23 @@ private:
         }
     }
 
+    void damp(const StepContext& step)
+    {
+        uint32_t particles = state_.positions.size();
+        for (uint32_t p = 0; p < particles; ++p)
+        {
+            bool moves = work_.immovable[p] == 0;
+            work_.motions[p] = {state_.velocities[p], moves ? 1.0f / work_.masses[p] : 0.0f, state_.spins[p],
+                                moves ? work_.inverseInertias[p] : 0.0f};
+        }
+        dampBonds(work_.bondLanes, settings_.oriented.damping, step.substep, work_.poses, work_.motions, step.kernels);
+        for (uint32_t p = 0; p < particles; ++p)
+        {
+            state_.velocities[p] = work_.motions[p].velocity;
+            state_.spins[p] = work_.motions[p].spin;
+        }
+    }
+
     void takeFromProxies()
     {
         for (uint32_t p = 0; p < state_.positions.size(); ++p)
@@ -334,6 +353,8 @@ private:
             state_.worked[place] = group.worked;
             strain = group.strain;
             stretches.values.set(place, stretch.values);
+            stretches.whole.set(place,
+                                symmetricOf(stretch.vectors * diagonal(stretch.values) * transposed(stretch.vectors)));
             restGroup(work_.groups, place, work_.rest, group.plastic);
         }
     }
@@ -346,11 +367,12 @@ private:
     mutable OrientedLooks looks_; // for renderState()
     FlatArray<PieceMomentum> before_;
     FlatArray<PieceMomentum> after_;
-    std::span<collision::HullSupport> supports_; // within a substep
-    uint32_t versions_ = 0;                      // of what hangs together and what sleeps
-    uint32_t contacts_ = 0;
+    uint32_t versions_ = 0;          // of what hangs together and what sleeps
+    OrientedContactResult contacts_; // within a substep; in the scratch
+    Arena scratch_;
     uint32_t stopped_ = 0;
     bool resting_ = false; // within a substep: nothing of it moves
+    bool fails_ = false;   // within a substep: some group is strained beyond its toughness
     bool proxied_ = false; // within a substep: others may have pushed it
 };
 
@@ -408,7 +430,8 @@ collision::HullBody OrientedBody::hulls(Arena&)
             .pieces = state_.pieces,
             .sleeping = work_.sleeping,
             .woken = work_.woken,
-            .supports = supports_,
+            .supports = contacts_.supports,
+            .braces = state_.braces,
             .pieceCount = state_.counts.pieces,
             .version = versions_,
             .friction = settings_.oriented.friction};

@@ -27,6 +27,7 @@ struct OrientedPoint
     float depth = 0.0f;    // m; below 0: a gap
     float bounce = 0.0f;   // m/s at which it is to leave
     float yields = 1.0f;   // share of what a push moves it by: less where it is pushed against what does not give way
+    float inverse = 0.0f;  // of the mass that it has along its normal
     float pushed = 0.0f;   // impulse along the normal so far
     Vec3 rubbed{};         // and across it
 };
@@ -224,7 +225,8 @@ Vec3 nextImpulse(OrientedPoint& point, Vec3 relative, float mass, float slidingM
 
 // A particle between something heavy and the floor is as hard to move as the floor itself. Without knowing of it, the
 // heavy one would be stopped by no more than the particle's own mass in each round, and would press it into the floor.
-void bracePoints(collision::Colliders nearby, std::span<OrientedPoint> points)
+// The same holds for one that lies on others that lie on the floor: brace is where those held it in the last substep.
+void bracePoints(collision::Colliders nearby, Vec3 brace, std::span<OrientedPoint> points)
 {
     constexpr float braced = 0.05f;
     constexpr float against = -0.3f; // cosine
@@ -232,6 +234,8 @@ void bracePoints(collision::Colliders nearby, std::span<OrientedPoint> points)
     {
         if (nearby[point.collider].inverseMass == 0.0f)
             continue;
+        if (dot(brace, point.normal) < against)
+            point.yields = braced;
         for (const OrientedPoint& other : points)
             if (nearby[other.collider].inverseMass == 0.0f && dot(other.normal, point.normal) < against)
                 point.yields = braced;
@@ -253,7 +257,7 @@ void pushParticle(const OrientedContactInput& input, collision::Colliders nearby
         axes * diagonal(Vec3{1.0f / inertia.x, 1.0f / inertia.y, 1.0f / inertia.z}) * transposed(axes);
     float ownInverseMass = 1.0f / work.masses[p];
     if (first)
-        bracePoints(nearby, points);
+        bracePoints(nearby, state.braces[p], points);
     uint32_t rounds = points.size() > 1 ? mostRounds : 1;
     for (uint32_t round = 0; round < rounds; ++round)
         for (OrientedPoint& point : points)
@@ -270,7 +274,8 @@ void pushParticle(const OrientedContactInput& input, collision::Colliders nearby
                 return inverseMass + point.yields * dot(ownLever, inverseInertia * ownLever) + collider.inverseMass +
                        dot(lever, collider.inverseInertia * lever);
             };
-            float inverse = inverseAlong(point.normal, point.arm, arm);
+            if (round == 0)
+                point.inverse = inverseAlong(point.normal, point.arm, arm);
             if (first && round == 0)
             {
                 // As fast as it may come: over a gap, what closes it in this substep.
@@ -282,7 +287,7 @@ void pushParticle(const OrientedContactInput& input, collision::Colliders nearby
                     point.bounce = bounced;
             }
             Vec3 sliding = relative - dot(relative, point.normal) * point.normal;
-            Vec3 impulse = nextImpulse(point, relative, 1.0f / inverse,
+            Vec3 impulse = nextImpulse(point, relative, 1.0f / point.inverse,
                                        1.0f / inverseAlong(normalizedOr(sliding, point.normal), point.arm, arm),
                                        input.friction * collider.friction);
             state.velocities[p] += impulse * inverseMass;

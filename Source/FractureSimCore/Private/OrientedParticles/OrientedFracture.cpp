@@ -49,7 +49,7 @@ CrackPlane planeOf(const FractureContext& context, const FailedGroup& failed)
     const GroupTable& groups = context.work.groups;
     uint32_t particle = groups.particleAt[failed.place];
     Vec3 here = context.state.positions[particle];
-    Vec3 normal = context.state.shapes().rotations[failed.place] * failed.direction;
+    Vec3 normal = rotate(context.state.shapes().turns[failed.place], failed.direction);
     CrackPlane plane{centreOf(context.work, failed.place, context.state.positions), normal, 0.0f};
     plane.offset = dot(here - plane.point, normal);
     float size = 0.0f, above = 0.0f, below = 0.0f;
@@ -99,6 +99,7 @@ uint32_t crack(const FractureContext& context, const FailedGroup& failed, std::s
         if (!crosses(plane, context.state.positions[particle], context.state.positions[other]))
             continue;
         cutBond(groups, particle, other);
+        dropBond(context.work.bondLanes, bond);
         context.state.broken[bond] = 1;
         uint32_t otherPlace = groups.places[other];
         touched[otherPlace] = 1;
@@ -117,6 +118,15 @@ uint32_t crack(const FractureContext& context, const FailedGroup& failed, std::s
                         .direction = plane.normal,
                         .value = mass});
     return cut;
+}
+GroupFailure failureAt(const OrientedMaterial& material, OrientedWork& work, uint32_t place)
+{
+    Vec3 values = work.stretches().values[place];
+    // Lanes without a group, and quiet ones, have stretches of 1.
+    if (work.groups.counts[place] < 2 || (values.x <= 1.0f && values.z >= 1.0f))
+        return {};
+    uint32_t particle = work.groups.particleAt[place];
+    return failureOf(material, work.toughness[particle], values, work.stretches().vectors[place]);
 }
 } // namespace
 
@@ -139,27 +149,25 @@ GroupFailure failureOf(const OrientedMaterial& material, float factor, Vec3 s, c
     return failure;
 }
 
+bool anyGroupFails(const OrientedMaterial& material, OrientedWork& work)
+{
+    for (uint32_t place = 0; place < work.groups.placeCount(); ++place)
+        if (failureAt(material, work, place).excess > 0.0f)
+            return true;
+    return false;
+}
+
 uint32_t fractureGroups(const FractureContext& context, WorkBudget& budget)
 {
     const GroupTable& groups = context.work.groups;
-    GroupStretches stretches = context.work.stretches();
-    auto failure = [&](uint32_t place) {
-        uint32_t particle = groups.particleAt[place];
-        return failureOf(context.material, context.work.toughness[particle], stretches.values[place],
-                         stretches.vectors[place]);
-    };
-    auto mayFail = [&](uint32_t place) { return groups.counts[place] > 1; };
-    uint32_t count = 0;
+    std::span<FailedGroup> failed = context.arena.takeUnset<FailedGroup>(groups.placeCount());
+    size_t count = 0;
     for (uint32_t place = 0; place < groups.placeCount(); ++place)
-        count += mayFail(place) && failure(place).excess > 0.0f;
-    if (count == 0)
+        if (GroupFailure found = failureAt(context.material, context.work, place); found.excess > 0.0f)
+            failed[count++] = {found.excess, place, found.direction};
+    failed = failed.first(count);
+    if (failed.empty())
         return 0;
-    std::span<FailedGroup> failed = context.arena.take<FailedGroup>(count);
-    count = 0;
-    for (uint32_t place = 0; place < groups.placeCount(); ++place)
-        if (mayFail(place))
-            if (GroupFailure found = failure(place); found.excess > 0.0f)
-                failed[count++] = {found.excess, place, found.direction};
     std::sort(failed.begin(), failed.end(), [&](const FailedGroup& a, const FailedGroup& b) {
         return a.excess != b.excess ? a.excess > b.excess : groups.particleAt[a.place] < groups.particleAt[b.place];
     });

@@ -30,6 +30,9 @@ struct GroupFailure
 };
 GroupFailure failureOf(const OrientedMaterial& material, float toughnessFactor, Vec3 stretches, const Mat3& vectors);
 
+// Whether there is anything for fractureGroups() to do.
+bool anyGroupFails(const OrientedMaterial& material, OrientedWork& work);
+
 // The groups beyond their toughness crack, the one with the largest excess first, as long as the budget lasts (an item
 // a member). The plane lies across the principal strain, through the centre of the group; the bonds between the group's
 // particle and those on the other side are cut. A group that a crack of this substep has touched waits for the next,

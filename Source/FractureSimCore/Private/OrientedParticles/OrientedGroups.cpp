@@ -169,6 +169,7 @@ GroupTable makeGroups(uint32_t particles, std::span<const FragmentBond> bonds, A
     groups.particleAt = kept(particleAt);
     groups.counts = zeroes(places, 0u);
     groups.inverseMasses = zeroes(places, 0.0f);
+    groups.momentScales = zeroes(places, 1.0f);
     groups.restCentres = zeroes(places, Vec3{});
     groups.restMoments = zeroes(places * 6, 0.0f);
     groups.restAxes = zeroes(places * 9, 0.0f);
@@ -247,6 +248,7 @@ void restGroup(GroupTable& groups, uint32_t place, std::span<const RestParticle>
     }
     groups.inverseMasses[place] = 1.0f / mass;
     groups.restCentres[place] = origin + centre;
+    groups.momentScales[place] = 1.0f / trace(moment);
     groups.moments().set(place, symmetricOf(moment));
     math::SymmetricEigen3 eigen = math::symmetricEigen(moment);
     groups.axes().set(place, eigen.vectors);

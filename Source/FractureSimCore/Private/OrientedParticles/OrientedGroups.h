@@ -55,6 +55,7 @@ struct GroupTable
     FlatArray<uint32_t> particleAt;
     FlatArray<uint32_t> counts;
     FlatArray<float> inverseMasses;
+    FlatArray<float> momentScales; // 1 / tr(A_qq), which brings A_pq near 1
     FlatArray<Vec3> restCentres;
     FlatArray<float> restMoments; // batch of Symmetric3: A_qq
     FlatArray<float> restAxes;    // batch of Mat3: V_qq of equation (8)

@@ -1,5 +1,6 @@
 #include "OrientedParticles/OrientedLooks.h"
 
+#include "Math/SymmetricEigen3.h"
 #include "OrientedParticles/OrientedRules.h"
 #include "Particles/ParticleQueries.h"
 
@@ -33,12 +34,10 @@ RenderState describeOriented(const OrientedState& state, const OrientedWork& wor
         looks.stretches[p] = 0.0f;
         if (work.groups.counts[place] < 2)
             continue;
-        Vec3 values = itemOf<Vec3>(work.stretchValues, places, place);
-        Mat3 vectors = itemOf<Mat3>(work.stretchVectors, places, place);
+        Mat3 stretch = matrixOf(itemOf<math::Symmetric3>(work.stretchWhole, places, place));
         Mat3 plastic = matrixOf(itemOf<math::Symmetric3>(state.plastic, places, place));
-        looks.deformations[p] =
-            itemOf<Mat3>(state.rotations, places, place) * (vectors * diagonal(values) * transposed(vectors)) * plastic;
-        looks.stretches[p] = maxOf(values.x - 1.0f, 0.0f);
+        looks.deformations[p] = fsim::matrixOf(itemOf<Quat>(state.groupTurns, places, place)) * stretch * plastic;
+        looks.stretches[p] = maxOf(math::symmetricEigen(stretch).values.x - 1.0f, 0.0f);
     }
     // What fades shrinks, never quite to nothing: renderers divide by it.
     constexpr float leastScale = 1e-3f;

@@ -1,17 +1,18 @@
 #include "OrientedParticles/OrientedMatch.h"
 
 #include "Foundation/KernelVariants.h"
-#include "Math/Polar3.h"
-#include "Math/Quaternion.h"
 #include "Math/SymmetricEigen3.h"
 #include "OrientedParticles/OrientedStretch.h"
+#include "OrientedParticles/OrientedTurns.h"
 
 FSIM_DECLARE_KERNEL(fsimOrientedMatch, float* poses, const uint32_t* members, const float* shapes, float* pulls,
-                    const uint32_t* rowBegins, const uint32_t* counts, const float* inverseMasses, float* rotations,
-                    int32_t firstBlock, int32_t endBlock, float towards, float back, bool first)
+                    const uint32_t* rowBegins, const uint32_t* counts, const float* inverseMasses, const float* scales,
+                    float* turns, int32_t firstBlock, int32_t endBlock, float towards, float back, bool first,
+                    bool last)
 FSIM_DECLARE_KERNEL(fsimOrientedStretch, const float* poses, const uint32_t* members, const float* shapes,
-                    const uint32_t* rowBegins, const uint32_t* counts, float* rotations, const float* axes,
-                    const float* spreads, int32_t firstBlock, int32_t endBlock, float* values, float* vectors)
+                    const uint32_t* rowBegins, const uint32_t* counts, const float* scales, float* turns,
+                    const float* axes, const float* spreads, int32_t firstBlock, int32_t endBlock, float quiet,
+                    float* stretches, float* values, float* vectors)
 
 namespace fsim::orientedParticles
 {
@@ -25,6 +26,7 @@ struct MatchFactors
     float towards = 1.0f; // s / (1 + s)
     float back = 0.0f;    // 1 / (1 + s)
     bool first = true;    // of the passes: nothing has been pulled yet
+    bool last = false;    // nobody asks for the pulls any more
 };
 
 // A_pq of 3.2 about the centre, and the centre.
@@ -51,13 +53,14 @@ GroupSum sumGroup(const GroupTable& groups, uint32_t place, std::span<const Pose
     return sum;
 }
 
-void matchGroup(GroupTable& groups, math::Batch<Mat3> rotations, uint32_t place, const MatchFactors& factors,
+void matchGroup(GroupTable& groups, math::Batch<Quat> turns, uint32_t place, const MatchFactors& factors,
                 std::span<Pose> poses)
 {
     GroupSum sum = sumGroup(groups, place, poses);
-    Mat3 rotation = math::polar(sum.matched, rotations[place]).rotation;
-    rotations.set(place, rotation);
-    Quat turn = math::quatFromMatrix(rotation);
+    // Since the substep before it may have turned far, since the last pass hardly.
+    Quat turn = turnOf(sum.matched, groups.momentScales[place], turns[place], factors.first ? 2 : 1);
+    turns.set(place, turn);
+    Mat3 rotation = fsim::matrixOf(turn);
     Vec3 centre = sum.origin + sum.moved * groups.inverseMasses[place];
     for (uint32_t k = 0; k < groups.counts[place]; ++k)
     {
@@ -73,36 +76,38 @@ void matchGroup(GroupTable& groups, math::Batch<Mat3> rotations, uint32_t place,
         Vec3 spin = (factors.towards * angle - factors.back * pull.turned) * pose.movable;
         pull.moved = pull.moved + move;
         pull.turned = pull.turned + spin;
-        groups.memberPulls().set(slot, pull);
+        if (!factors.last)
+            groups.memberPulls().set(slot, pull);
         pose.position = pose.position + move;
-        pose.turn = normalized(Quat{0.5f * spin.x, 0.5f * spin.y, 0.5f * spin.z, 1.0f} * pose.turn);
+        pose.turn = unitQuat(Quat{0.5f * spin.x, 0.5f * spin.y, 0.5f * spin.z, 1.0f} * pose.turn);
     }
 }
 
-void matchBlocks(GroupTable& groups, math::Batch<Mat3> rotations, uint32_t begin, uint32_t end,
-                 const MatchFactors& factors, std::span<Pose> poses, Kernels kernels)
+void matchBlocks(GroupTable& groups, math::Batch<Quat> turns, uint32_t begin, uint32_t end, const MatchFactors& factors,
+                 std::span<Pose> poses, Kernels kernels)
 {
     if (auto* kernel = FSIM_PICK_KERNEL(fsimOrientedMatch, kernels))
     {
         kernel(&poses.data()->position.x, groups.members.data(), groups.shapes.data(), groups.pulls.data(),
-               groups.rowBegins.data(), groups.counts.data(), groups.inverseMasses.data(), rotations.data(),
-               static_cast<int32_t>(begin), static_cast<int32_t>(end), factors.towards, factors.back, factors.first);
+               groups.rowBegins.data(), groups.counts.data(), groups.inverseMasses.data(), groups.momentScales.data(),
+               turns.data(), static_cast<int32_t>(begin), static_cast<int32_t>(end), factors.towards, factors.back,
+               factors.first, factors.last);
         return;
     }
     for (uint32_t place = begin * groupLanes; place < end * groupLanes; ++place)
         if (groups.counts[place] > 1)
-            matchGroup(groups, rotations, place, factors, poses);
+            matchGroup(groups, turns, place, factors, poses);
 }
 
-void measureBlocks(GroupTable& groups, math::Batch<Mat3> rotations, uint32_t begin, uint32_t end,
-                   std::span<const Pose> poses, const GroupStretches& stretches, Kernels kernels)
+void measureBlocks(GroupTable& groups, math::Batch<Quat> turns, uint32_t begin, uint32_t end,
+                   std::span<const Pose> poses, float quiet, const GroupStretches& stretches, Kernels kernels)
 {
     if (auto* kernel = FSIM_PICK_KERNEL(fsimOrientedStretch, kernels))
     {
         kernel(&poses.data()->position.x, groups.members.data(), groups.shapes.data(), groups.rowBegins.data(),
-               groups.counts.data(), rotations.data(), groups.restAxes.data(), groups.restSpreads.data(),
-               static_cast<int32_t>(begin), static_cast<int32_t>(end), stretches.values.data(),
-               stretches.vectors.data());
+               groups.counts.data(), groups.momentScales.data(), turns.data(), groups.restAxes.data(),
+               groups.restSpreads.data(), static_cast<int32_t>(begin), static_cast<int32_t>(end), quiet,
+               stretches.whole.data(), stretches.values.data(), stretches.vectors.data());
         return;
     }
     for (uint32_t place = begin * groupLanes; place < end * groupLanes; ++place)
@@ -110,40 +115,46 @@ void measureBlocks(GroupTable& groups, math::Batch<Mat3> rotations, uint32_t beg
         if (groups.counts[place] < 2)
             continue;
         GroupSum sum = sumGroup(groups, place, poses);
-        math::Polar3 polar = math::polar(sum.matched, rotations[place]);
-        rotations.set(place, polar.rotation);
-        math::SymmetricEigen3 eigen =
-            math::symmetricEigen(optimalStretch(groups.axes()[place], groups.spreads()[place], polar.stretch));
+        Quat turn = turnOf(sum.matched, groups.momentScales[place], turns[place], 2);
+        turns.set(place, turn);
+        Mat3 s = optimalStretch(groups.axes()[place], groups.spreads()[place],
+                                transposed(fsim::matrixOf(turn)) * sum.matched);
+        math::Symmetric3 whole{s.x.x, s.y.y, s.z.z, s.x.y, s.x.z, s.y.z};
+        stretches.whole.set(place, whole);
+        math::SymmetricEigen3 eigen{{1.0f, 1.0f, 1.0f}, Mat3{}};
+        if (!(strainSquare(whole) <= quiet * quiet))
+            eigen = math::symmetricEigen(s);
         stretches.values.set(place, eigen.values);
         stretches.vectors.set(place, eigen.vectors);
     }
 }
 } // namespace
 
-void matchGroups(GroupTable& groups, math::Batch<Mat3> rotations, const MatchSettings& settings, std::span<Pose> poses,
+void matchGroups(GroupTable& groups, math::Batch<Quat> turns, const MatchSettings& settings, std::span<Pose> poses,
                  Kernels kernels, TaskScheduler& tasks)
 {
     float frequency = settings.stiffness * settings.substep;
     float square = minOf(frequency * frequency, stiffest);
-    MatchFactors factors{square / (1.0f + square), 1.0f / (1.0f + square), true};
+    MatchFactors factors{square / (1.0f + square), 1.0f / (1.0f + square)};
     for (uint32_t pass = 0; pass < settings.passes; ++pass)
     {
+        factors.first = pass == 0;
+        factors.last = pass + 1 == settings.passes;
         for (uint32_t colour = 0; colour < groups.colours(); ++colour)
         {
             uint32_t begin = groups.colourBegins[colour];
             tasks.parallelFor(groups.colourBegins[colour + 1] - begin, blockGrain, [&](uint32_t from, uint32_t to) {
-                matchBlocks(groups, rotations, begin + from, begin + to, factors, poses, kernels);
+                matchBlocks(groups, turns, begin + from, begin + to, factors, poses, kernels);
             });
         }
-        factors.first = false;
     }
 }
 
-void measureStretches(GroupTable& groups, math::Batch<Mat3> rotations, std::span<const Pose> poses,
+void measureStretches(GroupTable& groups, math::Batch<Quat> turns, std::span<const Pose> poses, float quiet,
                       const GroupStretches& stretches, Kernels kernels, TaskScheduler& tasks)
 {
     tasks.parallelFor(groups.blocks(), blockGrain, [&](uint32_t begin, uint32_t end) {
-        measureBlocks(groups, rotations, begin, end, poses, stretches, kernels);
+        measureBlocks(groups, turns, begin, end, poses, quiet, stretches, kernels);
     });
 }
 } // namespace fsim::orientedParticles

@@ -28,9 +28,10 @@ float toughnessOf(const OrientedMaterial& material, Vec3 rest, uint32_t seed)
 OrientedState::OrientedState(Allocator& allocator, uint32_t particles, uint32_t places, uint32_t bonds)
     : positions(allocator, particles), turns(allocator, particles), velocities(allocator, particles),
       spins(allocator, particles), anchored(allocator, particles), pieces(allocator, particles),
-      holds(allocator, particles), rotations(allocator, places * 9), plastic(allocator, places * 6),
+      holds(allocator, particles), groupTurns(allocator, places * 4), plastic(allocator, places * 6),
       worked(allocator, places), broken(allocator, bonds), quietSeconds(allocator, particles),
-      quietPlaces(allocator, particles), quietTurns(allocator, particles), fades(allocator, particles)
+      quietPlaces(allocator, particles), quietTurns(allocator, particles), braces(allocator, particles),
+      fades(allocator, particles)
 {
 }
 
@@ -46,23 +47,24 @@ void OrientedState::visitState(StateVisitor& visitor, uint32_t driverCapacity)
     visitor.array("anchored", anchored);
     visitor.array("piece", pieces);
     holds.visitState(visitor, driverCapacity);
-    visitor.array("rotation", rotations);
+    visitor.array("groupTurn", groupTurns);
     visitor.array("plastic", plastic);
     visitor.array("worked", worked);
     visitor.array("broken", broken);
     visitor.array("quiet", quietSeconds);
     visitor.array("quietPlace", quietPlaces);
     visitor.array("quietTurn", quietTurns);
+    visitor.array("brace", braces);
     visitor.array("fade", fades);
     visitor.value("counts", counts);
     if (!visitor.reading())
         return;
     bool fits = positions.size() == particles && turns.size() == particles && velocities.size() == particles &&
                 spins.size() == particles && anchored.size() == particles && pieces.size() == particles &&
-                holds.by.size() == particles && holds.from.size() == particles && rotations.size() == places * 9 &&
+                holds.by.size() == particles && holds.from.size() == particles && groupTurns.size() == places * 4 &&
                 plastic.size() == places * 6 && worked.size() == places && broken.size() == bonds &&
-                fades.size() == particles && quietPlaces.size() == particles && quietTurns.size() == particles &&
-                quietSeconds.size() == counts.pieces && counts.pieces <= particles;
+                fades.size() == particles && braces.size() == particles && quietPlaces.size() == particles &&
+                quietTurns.size() == particles && quietSeconds.size() == counts.pieces && counts.pieces <= particles;
     for (uint32_t piece : pieces)
         fits = fits && (piece < counts.pieces || piece == 0);
     if (!fits)
@@ -77,6 +79,9 @@ OrientedWork::OrientedWork(Allocator& allocator, const Asset& asset)
     FragmentView fragments = asset.fragments();
     auto particles = static_cast<uint32_t>(fragments.particles.size());
     groups = makeGroups(particles, fragments.bonds, allocator);
+    bondLanes = makeBondLanes(particles, fragments.bonds, groups.weak.span(), allocator);
+    motions = FlatArray<BallMotion>(allocator, particles + 1);
+    motions.assign(particles + 1, {});
     auto ofParticles = [&]<class T>(FlatArray<T>& array) {
         array = FlatArray<T>(allocator, particles);
         array.assign(particles, T{});
@@ -92,7 +97,12 @@ OrientedWork::OrientedWork(Allocator& allocator, const Asset& asset)
     ofParticles(toughness);
     poses = FlatArray<Pose>(allocator, particles + 1);
     poses.assign(particles + 1, {{}, 0.0f, {}});
+    matched = FlatArray<Pose>(allocator, particles + 1);
+    matched.assign(particles + 1, {{}, 0.0f, {}});
     ofParticles(plasticNorms);
+    ofParticles(spinMomenta);
+    ofParticles(inertiaDiagonals);
+    ofParticles(inertiaSides);
     ofParticles(immovable);
     ofParticles(proxies);
     ofParticles(proxyPositions);
@@ -102,7 +112,8 @@ OrientedWork::OrientedWork(Allocator& allocator, const Asset& asset)
     pieceBounds = FlatArray<Bounds>(allocator, particles);
     woken = FlatArray<uint8_t>(allocator, particles);
     sleeping = FlatArray<uint8_t>(allocator, particles);
-    pieceInertias = FlatArray<Mat3>(allocator, particles);
+    corrections = FlatArray<PieceCorrection>(allocator, particles);
+    stretchWhole = FlatArray<float>(allocator, groups.placeCount() * 6);
     stretchValues = FlatArray<float>(allocator, groups.placeCount() * 3);
     stretchVectors = FlatArray<float>(allocator, groups.placeCount() * 9);
     for (uint32_t offset : fragments.hullOffsets)
@@ -146,16 +157,17 @@ OrientedState makeOrientedState(const BodySettings& settings, const Asset& asset
         state.anchored.push(particle.anchored != 0 ? 1u : 0u);
         state.pieces.push(0);
         state.fades.push(1.0f);
+        state.braces.push({});
         state.quietPlaces.push(state.positions.span().back());
         state.quietTurns.push(state.turns.span().back());
     }
-    state.rotations.resize(places * 9);
+    state.groupTurns.resize(places * 4);
     state.plastic.resize(places * 6);
     state.worked.assign(places, 0.0f);
     state.broken.assign(static_cast<uint32_t>(fragments.bonds.size()), 0);
     for (uint32_t place = 0; place < places; ++place)
     {
-        state.shapes().rotations.set(place, fsim::matrixOf(settings.pose.rotation));
+        state.shapes().turns.set(place, normalized(settings.pose.rotation));
         state.shapes().plastic.set(place, {1.0f, 1.0f, 1.0f, 0.0f, 0.0f, 0.0f});
     }
     deriveOrientedWork(state, settings, asset, work);
@@ -179,15 +191,20 @@ void deriveOrientedWork(OrientedState& state, const BodySettings& settings, cons
         work.toughness[p] = toughnessOf(material, particle.rest.position, settings.seed);
         work.poses[p] = {state.positions[p], 1.0f, state.turns[p]};
     }
+    work.stretchWhole.resize(work.groups.placeCount() * 6);
     work.stretchValues.assign(work.groups.placeCount() * 3, 1.0f);
     work.stretchVectors.assign(work.groups.placeCount() * 9, 0.0f);
     // Bonds that a snapshot holds as broken and that are still in the groups. Those that it holds as whole again come
     // back with groups made anew, see OrientedBody::visitState().
     for (uint32_t b = 0; b < state.broken.size(); ++b)
         if (state.broken[b])
+        {
             cutBond(work.groups, fragments.bonds[b].first, fragments.bonds[b].second);
+            dropBond(work.bondLanes, b);
+        }
     for (uint32_t place = 0; place < work.groups.placeCount(); ++place)
     {
+        work.stretches().whole.set(place, {1.0f, 1.0f, 1.0f, 0.0f, 0.0f, 0.0f});
         work.stretches().vectors.set(place, Mat3{});
         if (work.groups.counts[place] == 0)
             continue;

@@ -4,6 +4,7 @@
 
 #include "Collision/DeformableProxies.h"
 #include "Drivers/Drivers.h"
+#include "OrientedParticles/OrientedDamping.h"
 #include "OrientedParticles/OrientedMatch.h"
 
 namespace fsim::orientedParticles
@@ -26,15 +27,16 @@ struct OrientedState
     drivers::ParticleHolds holds;
 
     // By place of the group.
-    FlatArray<float> rotations; // batch of Mat3
-    FlatArray<float> plastic;   // batch of Symmetric3: F_P, det 1. Its rotation is left to R, see OrientedYield.h
-    FlatArray<float> worked;    // what has raised its yield strain so far: strain times seconds of flow
+    FlatArray<float> groupTurns; // batch of Quat: R
+    FlatArray<float> plastic;    // batch of Symmetric3: F_P, det 1. Its rotation is left to R, see OrientedYield.h
+    FlatArray<float> worked;     // what has raised its yield strain so far: strain times seconds of flow
 
     FlatArray<uint8_t> broken; // by bond
 
     FlatArray<float> quietSeconds; // by piece: how long it has been at rest
     FlatArray<Vec3> quietPlaces;   // by particle: where it was when that began
     FlatArray<Quat> quietTurns;
+    FlatArray<Vec3> braces; // by particle: out of what held it up in the last substep, see bracePoints(); 0: nothing
     FlatArray<float> fades; // by particle: 1 there, less on its way, 0 gone, see OrientedRules.h
 
     struct Counts
@@ -52,11 +54,20 @@ struct OrientedState
     // By place.
     struct GroupShapes
     {
-        math::Batch<Mat3> rotations;
+        math::Batch<Quat> turns;
         math::Batch<math::Symmetric3> plastic;
     };
-    GroupShapes shapes() { return {{rotations.data(), worked.size()}, {plastic.data(), worked.size()}}; }
+    GroupShapes shapes() { return {{groupTurns.data(), worked.size()}, {plastic.data(), worked.size()}}; }
     void visitState(StateVisitor& visitor, uint32_t driverCapacity);
+};
+
+// What a piece is to be given so that it keeps its momenta: a turn about its centre and a velocity.
+struct PieceCorrection
+{
+    Vec3 first{};  // particle of the piece, in the world
+    Vec3 centre{}; // from there
+    Vec3 turn{};
+    Vec3 velocity{};
 };
 
 // What follows from the asset, the material and the state, or lives within a substep.
@@ -66,6 +77,7 @@ struct OrientedWork
     OrientedWork(Allocator& allocator, const Asset& asset);
 
     GroupTable groups;
+    BondLanes bondLanes;
 
     // By particle.
     FlatArray<RestParticle> rest;
@@ -74,18 +86,24 @@ struct OrientedWork
     FlatArray<Vec3> inertias;         // about the particle's axes, kg m^2
     FlatArray<float> inverseInertias; // of the axis about which it turns most easily
     FlatArray<float> masses;
-    FlatArray<float> reaches;      // m: of a ball around the centre that holds the hull
-    FlatArray<float> leastRadii;   // m
-    FlatArray<float> toughness;    // strain; of the material at its place; 0: never
-    FlatArray<float> plasticNorms; // permanent strain of its group
-    FlatArray<Pose> poses;         // one more, which never moves
-    FlatArray<uint32_t> immovable; // not 0: held, anchored or asleep
+    FlatArray<float> reaches;         // m: of a ball around the centre that holds the hull
+    FlatArray<float> leastRadii;      // m
+    FlatArray<float> toughness;       // strain; of the material at its place; 0: never
+    FlatArray<float> plasticNorms;    // permanent strain of its group
+    FlatArray<Pose> poses;            // one more, which never moves
+    FlatArray<Pose> matched;          // the same: as matching left them, then as strains are measured
+    FlatArray<BallMotion> motions;    // one more too
+    FlatArray<Vec3> spinMomenta;      // H w in the world
+    FlatArray<Vec3> inertiaDiagonals; // of H in the world
+    FlatArray<Vec3> inertiaSides;     // yz, xz, xy
+    FlatArray<uint32_t> immovable;    // not 0: held, anchored or asleep
     FlatArray<collision::ProxyShape> proxies;
     collision::HullShapes hulls;
     FlatArray<uint32_t> cornerOffsets; // #particles + 1
     FlatArray<Vec3> corners;           // m from the centre, in the body's axes at rest
 
     // By place.
+    FlatArray<float> stretchWhole;   // batch of Symmetric3
     FlatArray<float> stretchValues;  // batch of Vec3
     FlatArray<float> stretchVectors; // batch of Mat3
 
@@ -93,7 +111,7 @@ struct OrientedWork
     FlatArray<Bounds> pieceBounds;
     FlatArray<uint8_t> woken;
     FlatArray<uint8_t> sleeping;
-    FlatArray<Mat3> pieceInertias;
+    FlatArray<PieceCorrection> corrections;
 
     // For the other parts of a substep.
     FlatArray<Vec3> proxyPositions; // by particle
@@ -101,7 +119,8 @@ struct OrientedWork
 
     GroupStretches stretches()
     {
-        return {{stretchValues.data(), groups.placeCount()}, {stretchVectors.data(), groups.placeCount()}};
+        uint32_t places = groups.placeCount();
+        return {{stretchWhole.data(), places}, {stretchValues.data(), places}, {stretchVectors.data(), places}};
     }
 };
 
@@ -111,6 +130,12 @@ OrientedState makeOrientedState(const BodySettings& settings, const Asset& asset
 
 // Masses, toughness and groups of a body in this state.
 void deriveOrientedWork(OrientedState& state, const BodySettings& settings, const Asset& asset, OrientedWork& work);
+
+// Kernels over particles do gangs of all widths up to the widest; the last few are left to the reference.
+constexpr uint32_t wholeGangs(uint32_t particles)
+{
+    return particles - particles % math::batchLanes;
+}
 
 // The particle's own rotation: its principal axes in the world.
 inline Quat axesOf(Quat turn, Quat restRotation)

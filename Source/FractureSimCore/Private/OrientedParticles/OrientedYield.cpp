@@ -60,6 +60,21 @@ bool flow(const OrientedMaterial& material, float seconds, GroupFlow& group, mat
     return true;
 }
 
+float quietStrain(const OrientedMaterial& material)
+{
+    if (material.creep > 0.0f || material.hardening < 0.0f)
+        return 0.0f;
+    float least = 1e30f;
+    if (material.flowRate > 0.0f)
+        least = minOf(least, material.yieldStrain);
+    float weakest = (1.0f - material.toughnessNoise) * (1.0f + minOf(material.grainStrength, 0.0f));
+    for (float toughness : {material.toughness, material.crushToughness})
+        if (toughness > 0.0f)
+            least = minOf(least, toughness * weakest);
+    // |log s| of a stretch that differs from 1 by e is at most e / (1 - e); and a little less, for what is rounded.
+    return 0.999f * least / (1.0f + least);
+}
+
 float plasticNorm(const math::Symmetric3& plastic)
 {
     return strainNorm(math::symmetricEigen(matrixOf(plastic)).values);

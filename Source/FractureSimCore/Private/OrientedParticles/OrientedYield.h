@@ -31,6 +31,9 @@ struct GroupFlow
 // Flows one group: stretch is what is left of S afterwards, (9). Gives whether it flowed.
 bool flow(const OrientedMaterial& material, float seconds, GroupFlow& group, math::SymmetricEigen3& stretch);
 
+// A group with |S - I| below this neither flows nor breaks, whatever it is like and wherever it is.
+float quietStrain(const OrientedMaterial& material);
+
 // The largest |log| of the permanent stretches.
 float plasticNorm(const math::Symmetric3& plastic);
 } // namespace fsim::orientedParticles

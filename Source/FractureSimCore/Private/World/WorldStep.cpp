@@ -166,8 +166,9 @@ uint32_t collideBodies(World::Implementation& world, float substep, uint32_t sub
     if (ofFragments > 0)
     {
         world.hullPairs.update(hulls, substep * static_cast<float>(substepsLeft), startsTick, world.tickArena,
-                               world.tasks);
-        contacts = collision::collideHulls(hulls, world.hullPairs.pairs(), substep, world.arena, world.tasks);
+                               world.tasks, world.kernels);
+        contacts =
+            collision::collideHulls(hulls, world.hullPairs.pairs(), substep, world.arena, world.tasks, world.kernels);
     }
     if (ofFragments == count)
         return contacts;
