@@ -38,6 +38,21 @@ void findGoalsOfAll(ClusterState& state, MatchWork& work, Kernels kernels, TaskS
     });
 }
 
+// The same, and how much of each cluster is beyond its reach before any of them has moved a member.
+void findGoalsAndStrays(ClusterState& state, MatchWork& work, Kernels kernels, TaskScheduler& tasks)
+{
+    float* places = &work.memberPulls.data()->pull.x; // strain limiting has no use for them yet
+    tasks.parallelFor(work.awake.size(), clusterGrain(state, work), [&](uint32_t begin, uint32_t end) {
+        std::span<const uint32_t> clusters = work.awake.span().subspan(begin, end - begin);
+        sumClusters(state.memberships, clusters, work.predicted, state.centres, work.sums, kernels, places);
+        findGoals(clusters, work.sums, shapesOf(state, work), {state.centres, state.rotations}, work.goals, kernels);
+        findWantsAndStrays(state.memberships, clusters, work.goals, work.wants,
+                           {work.reaches, work.predicted, places, work.limited}, kernels);
+        for (uint32_t c : clusters)
+            work.limited[c] = work.limited[c] / state.clusterMasses[c];
+    });
+}
+
 void blendAll(const ClusterState& state, const MatchWork& work, float part, std::span<Vec3> vectors, Kernels kernels,
               TaskScheduler& tasks)
 {
@@ -140,7 +155,10 @@ void matchShapes(ClusterState& state, const MatchSettings& settings, MatchWork& 
 {
     float square = settings.stiffness * settings.substep * settings.stiffness * settings.substep;
     std::fill(work.limited.begin(), work.limited.end(), 0.0f);
-    findGoalsOfAll(state, work, kernels, tasks);
+    if (settings.maxStretch > 0.0f)
+        findGoalsAndStrays(state, work, kernels, tasks);
+    else
+        findGoalsOfAll(state, work, kernels, tasks);
     blendAll(state, work, minOf(square, 1.0f), work.predicted, kernels, tasks);
 
     if (settings.maxStretch > 0.0f)
