@@ -61,6 +61,16 @@ void blendAll(const ClusterState& state, const MatchWork& work, float part, std:
     });
 }
 
+// The blocks of particles that have a member of a cluster that may pull: in the others all pulls are 0.
+void markBlocks(const ClusterState& state, std::span<const uint32_t> clusters, MatchWork& work)
+{
+    work.blocks.assign((state.positions.size() + particleGrain - 1) / particleGrain, 0);
+    for (uint32_t c : clusters)
+        if (work.pulls[c].nearly != 0.0f)
+            for (uint32_t p : state.memberships.particlesOf(c))
+                work.blocks[p / particleGrain] = 1;
+}
+
 // One pass over these clusters. Gives whether any of them pulled.
 bool limitStrain(ClusterState& state, std::span<const uint32_t> those, float lost, bool first, MatchWork& work,
                  Kernels kernels, TaskScheduler& tasks)
@@ -83,12 +93,16 @@ bool limitStrain(ClusterState& state, std::span<const uint32_t> those, float los
         work.limited[c] = maxOf(work.limited[c], work.pulls[c].limited / state.clusterMasses[c]);
         any = any || work.pulls[c].limited > 0.0f;
     }
-    if (any)
-        tasks.parallelFor(state.positions.size(), particleGrain, [&](uint32_t begin, uint32_t end) {
+    if (!any)
+        return false;
+    if (first)
+        markBlocks(state, those, work);
+    tasks.parallelFor(state.positions.size(), particleGrain, [&](uint32_t begin, uint32_t end) {
+        if (work.blocks[begin / particleGrain])
             applyPulls(state.memberships, state.masses, work.memberPulls, work.still, begin, end, work.predicted,
                        kernels);
-        });
-    return any;
+    });
+    return true;
 }
 
 // The first pass looks at all clusters; those in which no member came near its reach are left out of the others.
@@ -119,7 +133,8 @@ MatchWork::MatchWork(Allocator& allocator, uint32_t memberships, uint32_t mostPa
       parts(allocator, mostClusters), pulls(allocator, mostClusters), balances(allocator, mostClusters),
       limited(allocator, mostClusters), tight(allocator, mostClusters),
       memberPulls(allocator, memberships + kernelOverread), wants(allocator, memberships + kernelOverread),
-      immovable(allocator, mostParticles), pieceBounds(allocator, mostClusters), woken(allocator, mostClusters),
+      blocks(allocator, mostParticles / particleGrain + 1), immovable(allocator, mostParticles),
+      pieceBounds(allocator, mostClusters), woken(allocator, mostClusters),
       noOrigins(allocator, mostClusters + kernelOverread), own(allocator, memberships),
       ownCounts(allocator, mostClusters)
 {

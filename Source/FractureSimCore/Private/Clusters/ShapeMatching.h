@@ -35,6 +35,7 @@ struct MatchWork
     FlatArray<uint32_t> tight;         // clusters with members near their reach
     FlatArray<MemberPull> memberPulls; // by membership
     FlatArray<MemberWant> wants;       // by membership
+    FlatArray<uint8_t> blocks;         // of particles: some of them may be pulled
     FlatArray<uint32_t> immovable;     // by particle: its holder, or that it is asleep; 0: neither
     FlatArray<Bounds> pieceBounds;     // by piece, of those asleep
     FlatArray<uint8_t> woken;          // by piece: another has pushed it
