@@ -131,7 +131,7 @@ MatchWork::MatchWork(Allocator& allocator, uint32_t memberships, uint32_t mostPa
       velocitySums(allocator, mostClusters), strains(allocator, mostClusters),
       predicted(allocator, mostParticles + kernelOverread), still(allocator, mostParticles),
       parts(allocator, mostClusters), pulls(allocator, mostClusters), balances(allocator, mostClusters),
-      limited(allocator, mostClusters), tight(allocator, mostClusters),
+      limited(allocator, mostClusters), rotationsBefore(allocator, mostClusters), tight(allocator, mostClusters),
       memberPulls(allocator, memberships + kernelOverread), wants(allocator, memberships + kernelOverread),
       blocks(allocator, mostParticles / particleGrain + 1), immovable(allocator, mostParticles),
       pieceBounds(allocator, mostClusters), woken(allocator, mostClusters),

@@ -32,6 +32,7 @@ struct MatchWork
     FlatArray<ClusterPull> pulls;
     FlatArray<RowMap> balances;
     FlatArray<float> limited;          // share of the mass that strain limiting pulled back, at most, in the substep
+    FlatArray<Mat3> rotationsBefore;   // of the clusters that are awake: see PieceSpins
     FlatArray<uint32_t> tight;         // clusters with members near their reach
     FlatArray<MemberPull> memberPulls; // by membership
     FlatArray<MemberWant> wants;       // by membership
