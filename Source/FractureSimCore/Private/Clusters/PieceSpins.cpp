@@ -7,13 +7,14 @@ namespace fsim::clusters
 namespace
 {
 constexpr float leastSineSquare = 1e-6f; // of the angle in a substep: slower turning loses a millionth of itself
-constexpr float mostChange = 0.2f;      // of the inertia: a piece that is crushed would whirl like a skater
+constexpr float mostChange = 0.2f;       // of the inertia: a piece that is crushed would whirl like a skater
 constexpr uint32_t spinGrain = 16;       // clusters
 constexpr uint32_t turnGrain = 512;      // particles
 
-float sineSquare(const Mat3& before, const Mat3& after)
+// Along the axis, as long as the sine of the angle.
+Vec3 turnBetween(const Mat3& before, const Mat3& after)
 {
-    return 0.25f * lengthSquared(sumOfCrossProducts(after * transposed(before)));
+    return 0.5f * sumOfCrossProducts(after * transposed(before));
 }
 
 bool isHeld(const ClusterState& state, uint32_t cluster)
@@ -68,15 +69,27 @@ void PieceSpins::remember(const ClusterState& state, MatchWork& work)
 
 PieceSpins::PieceSpins(const ClusterState& state, const MatchWork& work, Arena& arena, TaskScheduler& tasks)
 {
-    auto hasTurned = [&](uint32_t c) {
-        return sineSquare(work.rotationsBefore[c], state.rotations[c]) > leastSineSquare;
+    // Of a piece in the mean: one that bends here and there does not turn.
+    struct MeanTurn
+    {
+        Vec3 sum;
+        float mass;
     };
-    if (std::none_of(work.awake.begin(), work.awake.end(), hasTurned))
+    std::span<MeanTurn> means = arena.take<MeanTurn>(state.counts.pieces);
+    for (uint32_t c : work.awake)
+    {
+        MeanTurn& mean = means[state.facts[c].piece];
+        mean.sum += state.clusterMasses[c] * turnBetween(work.rotationsBefore[c], state.rotations[c]);
+        mean.mass += state.clusterMasses[c];
+    }
+    auto hasTurned = [](const MeanTurn& mean) {
+        return lengthSquared(mean.sum) > leastSineSquare * (mean.mass * mean.mass);
+    };
+    if (std::none_of(means.begin(), means.end(), hasTurned))
         return;
     turns_ = arena.take<uint8_t>(state.counts.pieces);
-    for (uint32_t c : work.awake)
-        if (hasTurned(c))
-            turns_[state.facts[c].piece] = 1;
+    for (size_t i = 0; i < means.size(); ++i)
+        turns_[i] = hasTurned(means[i]);
     for (uint32_t c : work.awake)
         if (turns_[state.facts[c].piece] && isHeld(state, c))
             turns_[state.facts[c].piece] = 0;
