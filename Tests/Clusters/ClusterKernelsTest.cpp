@@ -199,6 +199,29 @@ TEST(ClusterKernels, BlendsAreTheBitsOfTheReference)
     });
 }
 
+TEST(ClusterKernels, StraysAreTheBitsOfTheReference)
+{
+    uint32_t astray = 0, within = 0;
+    forEveryKernel([&](KernelCase& plain, KernelCase& fast, Kernels kernels) {
+        plain.findAll(Kernels::Reference);
+        fast.findAll(Kernels::Reference);
+        std::vector<MemberWant> a(plain.memberships.particles.size() + kernelOverread), b = a, places = a;
+        std::vector<float> massesA(plain.all.size()), massesB(plain.all.size(), 7.0f);
+        findWantsAndStrays(plain.memberships, plain.all, plain.goals, a,
+                           {plain.reaches, plain.positions, nullptr, massesA}, Kernels::Reference);
+        sumClusters(fast.memberships, fast.all, fast.positions, fast.centres, fast.sums, kernels,
+                    &places.data()->vector.x);
+        findWantsAndStrays(fast.memberships, fast.all, fast.goals, b,
+                           {fast.reaches, fast.positions, &places.data()->vector.x, massesB}, kernels);
+        EXPECT_TRUE(sameBits(a, b));
+        EXPECT_TRUE(sameBits(massesA, massesB));
+        for (float mass : massesA)
+            ++(mass > 0.0f ? astray : within);
+    });
+    EXPECT_GT(astray, 100u); // both were met
+    EXPECT_GT(within, 10u);
+}
+
 TEST(ClusterKernels, PullsAreTheBitsOfTheReference)
 {
     uint32_t pulled = 0, lost = 0, spared = 0;

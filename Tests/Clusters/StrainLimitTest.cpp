@@ -67,6 +67,35 @@ TEST(StrainLimit, PullsAStrayBackToTheReach)
     EXPECT_NEAR(farthest(rig, 0), 0.1f, 0.01f);
 }
 
+// A spring so stiff that it takes members to their goals at once leaves strain limiting nothing to pull. What is far
+// beyond the reach is limited all the same: as a spring it would shoot through the other side.
+TEST(StrainLimit, WhatIsFarBeyondTheReachIsNoSpring)
+{
+    constexpr float substep = 1.0f / 60.0f;
+    for (float stretch : {1.04f, 3.0f})
+    {
+        ClusterRig rig(brick(), {.maxStretch = 0.05f});
+        rig.deform(diagonal({stretch, 1.0f, 1.0f}));
+        MatchSettings how{
+            .stiffness = 1000.0f, .maxStretch = 0.05f, .outlierStretch = 10.0f, .passes = 4, .substep = substep};
+        rig.match(how);
+        double spring = 0.0, left = 0.0;
+        for (uint32_t p = 0; p < rig.state.positions.size(); ++p)
+        {
+            rig.state.velocities[p] = (rig.work.predicted[p] - rig.state.positions[p]) / substep;
+            spring += lengthSquared(rig.state.velocities[p]);
+        }
+        dampMotion(rig.state, how, rig.work, Kernels::Reference, serialScheduler());
+        for (Vec3 velocity : rig.state.velocities)
+            left += lengthSquared(velocity);
+        EXPECT_GT(spring, 0.1);
+        if (stretch < 1.05f)
+            EXPECT_EQ(left, spring); // a spring within the reach
+        else
+            EXPECT_LT(left, 0.1 * spring);
+    }
+}
+
 TEST(StrainLimit, KeepsLinearAndAngularMomentumOfACluster)
 {
     for (uint64_t seed = 0; seed < 20; ++seed)

@@ -5,6 +5,7 @@
 #include "Clusters/ClusterSetup.h"
 #include "Clusters/Fracture.h"
 #include "Clusters/ParticleLooks.h"
+#include "Clusters/PieceSpins.h"
 #include "Clusters/Pieces.h"
 #include "Clusters/RestShape.h"
 #include "Clusters/Sleep.h"
@@ -76,7 +77,9 @@ public:
         if (resting_)
             return {};
         MatchSettings settings = matchSettings(step);
+        PieceSpins::remember(state_, work_);
         matchShapes(state_, settings, work_, step.kernels, step.tasks);
+        PieceSpins spins(state_, work_, step.arena, step.tasks);
         step.tasks.parallelFor(state_.positions.size(), flightGrain, [&](uint32_t begin, uint32_t end) {
             particles::addCorrections(step.substep, state_.positions.span().subspan(begin, end - begin),
                                       work_.predicted.span().subspan(begin, end - begin),
@@ -85,6 +88,7 @@ public:
         bool limited = std::any_of(work_.limited.begin(), work_.limited.end(), [](float part) { return part > 0.0f; });
         if (settings.damping > 0.0f || limited)
             dampMotion(state_, settings, work_, step.kernels, step.tasks);
+        spins.restore(state_, work_, step.arena, step.tasks);
         collision::ParticleSurface surface{radius_, settings_.cluster.friction, settings_.cluster.restitution};
         collision::ParticleContactResult contacts = collision::collideParticles(
             surface, step.colliders, step.drivers, step.body, step.endTime, state_.masses, work_.immovable,

@@ -23,6 +23,22 @@ static_assert(sizeof(MemberWant) == 4 * sizeof(float));
 void findWants(const Memberships& memberships, std::span<const uint32_t> clusters, std::span<const RowMap> maps,
                std::span<MemberWant> wants, Kernels kernels);
 
+// How much of a cluster has gone astray: of each member's mass the part by which its way to the goal is longer than the
+// cluster's reach, 1 - reach / way. That much of the way is strain limiting, though a stiff spring may take it first:
+// see dampMotion().
+struct Strays
+{
+    std::span<const float> reaches;  // m, by cluster
+    std::span<const Vec3> positions; // by particle
+    const float* places = nullptr;   // the same by membership, four numbers each, for kernels: see sumClusters()
+    std::span<float> masses;         // kg, by cluster
+};
+
+// findWants() for goals, and the strays beside.
+void findWantsAndStrays(const Memberships& memberships, std::span<const uint32_t> clusters,
+                        std::span<const RowMap> goals, std::span<MemberWant> wants, const Strays& strays,
+                        Kernels kernels);
+
 // Moves the vectors of particles [begin, end) by a part of the way towards what their clusters want, (8): positions
 // towards goals, or velocities towards those of the clusters' rigid motion. It gathers per particle, so that each sum
 // has one owner and one order, and no thread waits for another. Particles for which still is not 0, and those without a

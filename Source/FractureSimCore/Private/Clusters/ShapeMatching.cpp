@@ -38,12 +38,37 @@ void findGoalsOfAll(ClusterState& state, MatchWork& work, Kernels kernels, TaskS
     });
 }
 
+// The same, and how much of each cluster is beyond its reach before any of them has moved a member.
+void findGoalsAndStrays(ClusterState& state, MatchWork& work, Kernels kernels, TaskScheduler& tasks)
+{
+    float* places = &work.memberPulls.data()->pull.x; // strain limiting has no use for them yet
+    tasks.parallelFor(work.awake.size(), clusterGrain(state, work), [&](uint32_t begin, uint32_t end) {
+        std::span<const uint32_t> clusters = work.awake.span().subspan(begin, end - begin);
+        sumClusters(state.memberships, clusters, work.predicted, state.centres, work.sums, kernels, places);
+        findGoals(clusters, work.sums, shapesOf(state, work), {state.centres, state.rotations}, work.goals, kernels);
+        findWantsAndStrays(state.memberships, clusters, work.goals, work.wants,
+                           {work.reaches, work.predicted, places, work.limited}, kernels);
+        for (uint32_t c : clusters)
+            work.limited[c] = work.limited[c] / state.clusterMasses[c];
+    });
+}
+
 void blendAll(const ClusterState& state, const MatchWork& work, float part, std::span<Vec3> vectors, Kernels kernels,
               TaskScheduler& tasks)
 {
     tasks.parallelFor(state.positions.size(), particleGrain, [&](uint32_t begin, uint32_t end) {
         blendWants(state.memberships, state.masses, work.wants, part, work.still, begin, end, vectors, kernels);
     });
+}
+
+// The blocks of particles that have a member of a cluster that may pull: in the others all pulls are 0.
+void markBlocks(const ClusterState& state, std::span<const uint32_t> clusters, MatchWork& work)
+{
+    work.blocks.assign((state.positions.size() + particleGrain - 1) / particleGrain, 0);
+    for (uint32_t c : clusters)
+        if (work.pulls[c].nearly != 0.0f)
+            for (uint32_t p : state.memberships.particlesOf(c))
+                work.blocks[p / particleGrain] = 1;
 }
 
 // One pass over these clusters. Gives whether any of them pulled.
@@ -68,12 +93,16 @@ bool limitStrain(ClusterState& state, std::span<const uint32_t> those, float los
         work.limited[c] = maxOf(work.limited[c], work.pulls[c].limited / state.clusterMasses[c]);
         any = any || work.pulls[c].limited > 0.0f;
     }
-    if (any)
-        tasks.parallelFor(state.positions.size(), particleGrain, [&](uint32_t begin, uint32_t end) {
+    if (!any)
+        return false;
+    if (first)
+        markBlocks(state, those, work);
+    tasks.parallelFor(state.positions.size(), particleGrain, [&](uint32_t begin, uint32_t end) {
+        if (work.blocks[begin / particleGrain])
             applyPulls(state.memberships, state.masses, work.memberPulls, work.still, begin, end, work.predicted,
                        kernels);
-        });
-    return any;
+    });
+    return true;
 }
 
 // The first pass looks at all clusters; those in which no member came near its reach are left out of the others.
@@ -102,9 +131,10 @@ MatchWork::MatchWork(Allocator& allocator, uint32_t memberships, uint32_t mostPa
       velocitySums(allocator, mostClusters), strains(allocator, mostClusters),
       predicted(allocator, mostParticles + kernelOverread), still(allocator, mostParticles),
       parts(allocator, mostClusters), pulls(allocator, mostClusters), balances(allocator, mostClusters),
-      limited(allocator, mostClusters), tight(allocator, mostClusters),
+      limited(allocator, mostClusters), rotationsBefore(allocator, mostClusters), tight(allocator, mostClusters),
       memberPulls(allocator, memberships + kernelOverread), wants(allocator, memberships + kernelOverread),
-      immovable(allocator, mostParticles), pieceBounds(allocator, mostClusters), woken(allocator, mostClusters),
+      blocks(allocator, mostParticles / particleGrain + 1), immovable(allocator, mostParticles),
+      pieceBounds(allocator, mostClusters), woken(allocator, mostClusters),
       noOrigins(allocator, mostClusters + kernelOverread), own(allocator, memberships),
       ownCounts(allocator, mostClusters)
 {
@@ -140,7 +170,10 @@ void matchShapes(ClusterState& state, const MatchSettings& settings, MatchWork& 
 {
     float square = settings.stiffness * settings.substep * settings.stiffness * settings.substep;
     std::fill(work.limited.begin(), work.limited.end(), 0.0f);
-    findGoalsOfAll(state, work, kernels, tasks);
+    if (settings.maxStretch > 0.0f)
+        findGoalsAndStrays(state, work, kernels, tasks);
+    else
+        findGoalsOfAll(state, work, kernels, tasks);
     blendAll(state, work, minOf(square, 1.0f), work.predicted, kernels, tasks);
 
     if (settings.maxStretch > 0.0f)

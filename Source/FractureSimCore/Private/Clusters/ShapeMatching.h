@@ -32,9 +32,11 @@ struct MatchWork
     FlatArray<ClusterPull> pulls;
     FlatArray<RowMap> balances;
     FlatArray<float> limited;          // share of the mass that strain limiting pulled back, at most, in the substep
+    FlatArray<Mat3> rotationsBefore;   // of the clusters that are awake: see PieceSpins
     FlatArray<uint32_t> tight;         // clusters with members near their reach
     FlatArray<MemberPull> memberPulls; // by membership
     FlatArray<MemberWant> wants;       // by membership
+    FlatArray<uint8_t> blocks;         // of particles: some of them may be pulled
     FlatArray<uint32_t> immovable;     // by particle: its holder, or that it is asleep; 0: neither
     FlatArray<Bounds> pieceBounds;     // by piece, of those asleep
     FlatArray<uint8_t> woken;          // by piece: another has pushed it

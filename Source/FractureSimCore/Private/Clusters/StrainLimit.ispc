@@ -1,23 +1,6 @@
 #include "Clusters/RowLanes.isph"
 #include "Clusters/MemberLanes.isph"
 
-// Sixteen partial sums of a number, (lane + 8 ...), as StrainLimit.cpp adds them up.
-inline uniform float sumOfSixteen(const float a[rowParts])
-{
-#if TARGET_WIDTH == 16
-    float sum = a[0] + shuffle(a[0], programIndex ^ 8);
-    sum = sum + shuffle(sum, programIndex ^ 4);
-#elif TARGET_WIDTH == 8
-    float sum = a[0] + a[1];
-    sum = sum + shuffle(sum, programIndex ^ 4);
-#else
-    float sum = (a[0] + a[2]) + (a[1] + a[3]);
-#endif
-    sum = sum + shuffle(sum, programIndex ^ 2);
-    sum = sum + shuffle(sum, programIndex ^ 1);
-    return extract(sum, 0);
-}
-
 // findPulls() of StrainLimit.cpp, one member per lane. A cluster's result is sixteen floats in ClusterPull's order.
 // memberPulls has the members' places in its first three numbers before, and their pulls after.
 export void fsimFindPulls(const uniform unsigned int32 ranges[], const uniform float shares[], const uniform float goals[], const uniform float centres[],

@@ -16,6 +16,44 @@ bool isAbove(const Collider& collider, Vec3 from, Vec3 to, float radius)
            dot(to - collider.pose.position, collider.up) > 1.1f * radius;
 }
 
+// The share of its way after which a ball touches the collider, 1 where it does not; 0 where it touches at the start.
+float timeOfTouch(const Collider& collider, Vec3 from, Vec3 way, float reach, float radius)
+{
+    constexpr float touching = 0.01f; // of the radius
+    if (collider.shape.kind == RigidShapeKind::Plane)
+    {
+        float height = dot(from - collider.pose.position, collider.up) - radius;
+        float sinks = -dot(way, collider.up);
+        if (height <= touching * radius)
+            return 0.0f;
+        return sinks > height ? height / sinks : 1.0f;
+    }
+    if (collider.shape.kind == RigidShapeKind::Sphere)
+    {
+        // |from + t way - centre| = both radii, of which the first.
+        Vec3 offset = from - collider.pose.position;
+        float both = collider.shape.radius + radius;
+        float apart = length(offset) - both;
+        float nearing = -dot(offset, way);
+        if (apart <= touching * radius)
+            return 0.0f;
+        float beyond = apart * (apart + 2.0f * both); // |offset|^2 - both^2
+        float root = nearing * nearing - reach * reach * beyond;
+        if (nearing <= 0.0f || root < 0.0f)
+            return 1.0f;
+        return minOf(beyond / (nearing + std::sqrt(root)), 1.0f);
+    }
+    float time = 0.0f;
+    for (int i = 0; i < advancementSteps && time < 1.0f; ++i)
+    {
+        float gap = distanceTo(collider, from + time * way).distance - radius;
+        if (gap <= touching * radius)
+            break;
+        time += gap / reach;
+    }
+    return minOf(time, 1.0f);
+}
+
 bool within(const Bounds& bounds, Vec3 low, Vec3 high)
 {
     return low.x <= bounds.high.x && low.y <= bounds.high.y && low.z <= bounds.high.z && high.x >= bounds.low.x &&
@@ -25,6 +63,8 @@ bool within(const Bounds& bounds, Vec3 low, Vec3 high)
 
 SurfacePoint distanceTo(const Collider& collider, Vec3 point)
 {
+    if (collider.shape.kind == RigidShapeKind::Plane) // by far the most are asked of the ground
+        return {dot(point - collider.pose.position, collider.up), collider.up};
     SurfacePoint local = distanceTo(collider.shape, collider.surface, toLocal(collider.pose, point));
     return {local.distance, rotate(collider.pose.rotation, local.normal)};
 }
@@ -80,7 +120,8 @@ bool mayTouch(const Collider& collider, const Bounds& bounds)
     return dot(corner - collider.pose.position, normal) <= 0.0f;
 }
 
-std::optional<ParticleContact> firstContact(Colliders colliders, Vec3 from, Vec3 to, float radius)
+std::optional<ParticleContact> firstContact(Colliders colliders, std::span<const uint32_t> some, Vec3 from, Vec3 to,
+                                            float radius)
 {
     Vec3 way = to - from;
     float reach = length(way);
@@ -88,30 +129,13 @@ std::optional<ParticleContact> firstContact(Colliders colliders, Vec3 from, Vec3
     Vec3 high{maxOf(from.x, to.x) + radius, maxOf(from.y, to.y) + radius, maxOf(from.z, to.z) + radius};
     std::optional<ParticleContact> first;
     float firstDistance = std::numeric_limits<float>::infinity();
-    for (uint32_t c = 0; c < colliders.size(); ++c)
+    for (uint32_t c : some)
     {
         if (!within(colliders[c].bounds, low, high) || isAbove(colliders[c], from, to, radius))
             continue;
-        float time = 0.0f;
-        Vec3 position = from;
-        if (reach > radius) // a slow one is looked at only where it arrives
-        {
-            for (int i = 0; i < advancementSteps; ++i)
-            {
-                float gap = distanceTo(colliders[c], position).distance - radius;
-                if (gap <= 0.01f * radius)
-                    break;
-                time += gap / reach;
-                if (time >= 1.0f)
-                    break;
-                position = from + time * way;
-            }
-        }
-        if (reach <= radius || time >= 1.0f)
-        {
-            time = 1.0f;
-            position = to;
-        }
+        // A slow one is looked at only where it arrives.
+        float time = reach > radius ? timeOfTouch(colliders[c], from, way, reach, radius) : 1.0f;
+        Vec3 position = time < 1.0f ? from + time * way : to;
         SurfacePoint there = distanceTo(colliders[c], position);
         bool touches = there.distance < radius || (time < 1.0f && there.distance < 1.05f * radius);
         if (!touches)

@@ -51,7 +51,9 @@ struct ParticleContact
     float depth = 0.0f;    // m by which it had to be pushed
 };
 
-// The first thing that a ball of this radius meets on its way. A fast ball does not pass through a thin wall: it
-// advances by no more than the distance to the nearest surface (conservative advancement).
-std::optional<ParticleContact> firstContact(Colliders colliders, Vec3 from, Vec3 to, float radius);
+// The first of some colliders that a ball of this radius meets on its way. A fast ball does not pass through a thin
+// wall: planes and spheres say when it touches them, and to other shapes it advances by no more than the distance to
+// the nearest surface (conservative advancement).
+std::optional<ParticleContact> firstContact(Colliders colliders, std::span<const uint32_t> some, Vec3 from, Vec3 to,
+                                            float radius);
 } // namespace fsim::collision

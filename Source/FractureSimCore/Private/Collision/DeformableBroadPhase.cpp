@@ -5,7 +5,7 @@
 #include <algorithm>
 
 FSIM_DECLARE_KERNEL(fsimListPairs, const float* lowA, const float* highA, const float* lowB, const float* highB,
-                    const float* lowC, const float* highC, const uint32_t* groups, const uint32_t* asleep,
+                    const float* lowC, const float* highC, const uint32_t* groups, const uint32_t* avoids,
                     int32_t count, int32_t begin, int32_t end, uint32_t* first, uint32_t* second)
 
 namespace fsim::collision
@@ -15,6 +15,13 @@ namespace
 constexpr uint32_t boxGrain = 128;
 constexpr uint32_t pairGrain = 64;
 constexpr uint32_t meetingOverread = 16; // kernels load whole gangs
+// Rubble costs by the square of its pieces. Proxies of fewer members than this are chips; beyond so many of them, the
+// latest are dust, which meets everything but dust.
+constexpr uint32_t chipMembers = 8;
+constexpr uint32_t mostChips = 512;
+// Two with a bit in common do not meet.
+constexpr uint32_t asleepBit = 1;
+constexpr uint32_t dustBit = 2;
 
 constexpr Bounds noBounds{{1e30f, 1e30f, 1e30f}, {-1e30f, -1e30f, -1e30f}};
 
@@ -28,7 +35,8 @@ struct BoxedProxy
 {
     Bounds box;
     ProxyId id;
-    uint32_t group; // over all bodies
+    uint32_t group;  // over all bodies
+    uint32_t avoids; // others with one of these bits
 };
 
 // Of all proxies, those of the first body first.
@@ -50,7 +58,8 @@ std::span<BoxedProxy> boxProxies(std::span<const DeformableBody> bodies, Arena& 
                 const Proxy& proxy = body.proxies[i];
                 own[i] = {proxy.memberCount > 0 ? boxAround(proxy) : noBounds,
                           {b, i},
-                          body.fragments ? 0 : groups + proxy.group};
+                          body.fragments ? 0 : groups + proxy.group,
+                          proxy.asleep ? asleepBit : 0u};
             }
         });
         begin += own.size();
@@ -140,6 +149,19 @@ private:
     std::span<Cell> cells_;
 };
 
+// They are still in the order of their bodies and clusters: those that came last out of a split are last.
+void markDust(std::span<const DeformableBody> bodies, std::span<BoxedProxy> proxies)
+{
+    uint32_t chips = 0;
+    for (BoxedProxy& each : proxies)
+    {
+        const DeformableBody& body = bodies[each.id.body];
+        if (body.links.empty() || body.proxies[each.id.proxy].memberCount >= chipMembers)
+            continue;
+        each.avoids |= chips++ >= mostChips ? dustBit : 0u;
+    }
+}
+
 int widestAxis(std::span<const BoxedProxy> proxies)
 {
     Bounds all = noBounds;
@@ -189,7 +211,7 @@ template <class Function> void forEachPair(const MeetingProxies& all, uint32_t i
 {
     for (uint32_t k = i + 1; k < all.ids.size() && all.low[0][k] < all.high[0][i]; ++k)
         if (all.low[1][k] <= all.high[1][i] && all.low[1][i] <= all.high[1][k] && all.low[2][k] <= all.high[2][i] &&
-            all.low[2][i] <= all.high[2][k] && all.groups[k] != all.groups[i] && !(all.asleep[k] & all.asleep[i]))
+            all.low[2][i] <= all.high[2][k] && all.groups[k] != all.groups[i] && !(all.avoids[k] & all.avoids[i]))
             function(k);
 }
 
@@ -200,7 +222,7 @@ void listPairs(const MeetingProxies& all, uint32_t begin, uint32_t end, std::spa
     if (auto* kernel = FSIM_PICK_KERNEL(fsimListPairs, kernels))
     {
         kernel(all.low[0].data(), all.high[0].data(), all.low[1].data(), all.high[1].data(), all.low[2].data(),
-               all.high[2].data(), all.groups.data(), all.asleep.data(), static_cast<int32_t>(all.ids.size()),
+               all.high[2].data(), all.groups.data(), all.avoids.data(), static_cast<int32_t>(all.ids.size()),
                static_cast<int32_t>(begin), static_cast<int32_t>(end), first.data(),
                second.empty() ? nullptr : second.data());
         return;
@@ -230,6 +252,7 @@ MeetingProxies gatherProxies(std::span<const DeformableBody> bodies, Arena& aren
         if (cells.mayMeet(each))
             boxed[near++] = each;
     boxed = boxed.first(near);
+    markDust(bodies, boxed);
     int axis = widestAxis(boxed);
     std::sort(boxed.begin(), boxed.end(), [axis](const BoxedProxy& a, const BoxedProxy& b) {
         float lowA = alongAxis(a.box.low, axis), lowB = alongAxis(b.box.low, axis);
@@ -246,7 +269,7 @@ MeetingProxies gatherProxies(std::span<const DeformableBody> bodies, Arena& aren
         all.high[k] = arena.takeUnset<float>(near + meetingOverread);
     }
     all.groups = arena.takeUnset<uint32_t>(near + meetingOverread);
-    all.asleep = arena.takeUnset<uint32_t>(near + meetingOverread);
+    all.avoids = arena.takeUnset<uint32_t>(near + meetingOverread);
     all.records = arena.takeUnset<ProxyRecord>(near);
     all.firstOwn = arena.takeUnset<uint32_t>(near + 1);
     all.firstBlock = arena.takeUnset<uint32_t>(near + 1);
@@ -275,7 +298,7 @@ MeetingProxies gatherProxies(std::span<const DeformableBody> bodies, Arena& aren
             const BoxedProxy& each = boxed[i];
             all.ids[i] = each.id;
             all.groups[i] = each.group;
-            all.asleep[i] = bodies[each.id.body].proxies[each.id.proxy].asleep;
+            all.avoids[i] = each.avoids;
             for (int k = 0; k < 3; ++k)
             {
                 all.low[static_cast<size_t>(k)][i] = alongAxis(each.box.low, (axis + k) % 3);

@@ -35,7 +35,7 @@ struct MeetingProxies
     std::array<std::span<float>, 3> low{}; // of their boxes: along the axis, and along the other two
     std::array<std::span<float>, 3> high{};
     std::span<uint32_t> groups{}; // numbered over all bodies
-    std::span<uint32_t> asleep{};
+    std::span<uint32_t> avoids{}; // bits: those that have one in common do not meet, such as two that sleep
     std::span<ProxyRecord> records{};
     // The particles that they bring: those of the i-th are [firstOwn[i], firstOwn[i + 1]).
     std::span<uint32_t> firstOwn{};

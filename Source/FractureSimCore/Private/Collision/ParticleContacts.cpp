@@ -15,8 +15,9 @@ constexpr float bounceSpeed = 0.2f;  // m/s: slower contacts do not bounce, or r
 
 struct FoundContact
 {
-    uint32_t collider; // 1 + index in the near list; 0: none
-    Vec3 normal;
+    uint32_t particle;
+    uint32_t collider; // in the near list
+    Vec3 normal;       // once it is answered: the impulse
     Vec3 point;
 };
 
@@ -53,13 +54,6 @@ uint32_t pushAll(const drivers::DriverState& driver, double endTime, const Parti
     return contacts;
 }
 
-bool anyMayTouch(Colliders colliders, const Bounds& bounds)
-{
-    for (const Collider& collider : colliders)
-        if (mayTouch(collider, bounds))
-            return true;
-    return false;
-}
 // Around where particles are and go, block by block.
 std::span<const Bounds> boundBlocks(float radius, std::span<const Vec3> positions, std::span<const Vec3> predicted,
                                     Arena& arena, TaskScheduler& tasks)
@@ -77,29 +71,79 @@ std::span<const Bounds> boundBlocks(float radius, std::span<const Vec3> position
     return boxes;
 }
 
-void findContacts(const ParticleSurface& surface, Colliders nearby, std::span<const uint32_t> immovable,
-                  std::span<const Vec3> positions, std::span<Vec3> predicted, uint32_t block,
-                  std::span<FoundContact> found)
+// The blocks that a collider may touch, each with how many may.
+struct TouchedBlocks
 {
-    uint32_t begin = block * particleGrain;
+    std::span<uint32_t> blocks;
+    std::span<uint32_t> firstCollider; // where the list of a block begins, and an end
+};
+TouchedBlocks listTouchedBlocks(Colliders nearby, std::span<const Bounds> boxes, Arena& arena, TaskScheduler& tasks)
+{
+    auto count = static_cast<uint32_t>(boxes.size());
+    std::span<uint32_t> colliders = arena.take<uint32_t>(count);
+    tasks.parallelFor(count, blocksAtOnce * blocksAtOnce, [&](uint32_t begin, uint32_t end) {
+        for (uint32_t b = begin; b < end; ++b)
+            for (const Collider& collider : nearby)
+                colliders[b] += mayTouch(collider, boxes[b]);
+    });
+    TouchedBlocks touched{arena.takeUnset<uint32_t>(count), arena.take<uint32_t>(count + 1)};
+    size_t next = 0;
+    for (uint32_t b = 0; b < count; ++b)
+        if (colliders[b] > 0)
+        {
+            touched.blocks[next] = b;
+            touched.firstCollider[next + 1] = touched.firstCollider[next] + colliders[b];
+            ++next;
+        }
+    return {touched.blocks.first(next), touched.firstCollider.first(next + 1)};
+}
+
+// Of the particles of a block, in their order. Gives how many there are.
+uint32_t findContacts(const ParticleSurface& surface, Colliders nearby, std::span<const uint32_t> some,
+                      std::span<const uint32_t> immovable, std::span<const Vec3> positions, std::span<Vec3> predicted,
+                      uint32_t block, std::span<FoundContact> found)
+{
+    uint32_t begin = block * particleGrain, contacts = 0;
     auto end = std::min(begin + particleGrain, static_cast<uint32_t>(positions.size()));
     for (uint32_t p = begin; p < end; ++p)
     {
         if (immovable[p] != 0)
             continue;
-        std::optional<ParticleContact> contact = firstContact(nearby, positions[p], predicted[p], surface.radius);
+        std::optional<ParticleContact> contact = firstContact(nearby, some, positions[p], predicted[p], surface.radius);
         if (!contact)
             continue;
         predicted[p] = contact->position;
-        found[p - begin] = {contact->collider + 1, contact->normal,
-                            contact->position - surface.radius * contact->normal};
+        found[contacts++] = {p, contact->collider, contact->normal,
+                             contact->position - surface.radius * contact->normal};
     }
+    return contacts;
+}
+
+// Bodies that move, and those that the host may want to push back; not endless ground, which most particles lie on.
+bool feelsPushes(const Collider& collider)
+{
+    return collider.inverseMass > 0.0f || collider.shape.kind != RigidShapeKind::Plane;
+}
+
+// Gives the impulse on the particle, which has been given it.
+Vec3 answerContact(const ParticleSurface& surface, const FoundContact& contact, const Collider& collider,
+                   uint32_t sharers, float mass, Vec3& velocity)
+{
+    Vec3 arm = contact.point - collider.centre;
+    Vec3 relative = velocity - (collider.linearVelocity + cross(collider.angularVelocity, arm));
+    Vec3 lever = cross(arm, contact.normal);
+    float bodyInverse =
+        static_cast<float>(sharers) * (collider.inverseMass + dot(lever, collider.inverseInertia * lever));
+    float effectiveMass = 1.0f / (1.0f / mass + bodyInverse);
+    Vec3 impulse = effectiveMass * contactVelocityChange(relative, contact.normal, surface.friction * collider.friction,
+                                                         surface.restitution * collider.restitution);
+    velocity += impulse / mass;
+    return impulse;
 }
 } // namespace
 
-// Without inertia tensors in
-// the tangent: the normal's effective mass serves both, which is exact for particles and errs towards more friction
-// otherwise.
+// Without inertia tensors in the tangent: the normal's effective mass serves both, which is exact for particles and
+// errs towards more friction otherwise.
 Vec3 contactVelocityChange(Vec3 relative, Vec3 normal, float friction, float restitution)
 {
     float inwards = dot(relative, normal);
@@ -132,49 +176,50 @@ ParticleContactResult collideParticles(const ParticleSurface& surface, Colliders
         nearby = collidersNear(colliders, bounds, arena);
     }
 
-    std::span<uint32_t> blocks = arena.take<uint32_t>(boxes.size()); // those that a collider may touch
-    size_t touched = 0;
-    for (uint32_t b = 0; b < boxes.size(); ++b)
-        if (anyMayTouch(nearby, boxes[b]))
-            blocks[touched++] = b;
-    blocks = blocks.first(touched);
-    std::span<FoundContact> found = arena.take<FoundContact>(touched * particleGrain);
-    tasks.parallelFor(static_cast<uint32_t>(touched), 1, [&](uint32_t begin, uint32_t end) {
+    TouchedBlocks touched = listTouchedBlocks(nearby, boxes, arena, tasks);
+    auto blocks = static_cast<uint32_t>(touched.blocks.size());
+    std::span<uint32_t> some = arena.takeUnset<uint32_t>(touched.firstCollider.back());
+    std::span<FoundContact> found = arena.takeUnset<FoundContact>(size_t{blocks} * particleGrain);
+    std::span<uint32_t> foundIn = arena.takeUnset<uint32_t>(blocks);
+    tasks.parallelFor(blocks, 1, [&](uint32_t begin, uint32_t end) {
         for (uint32_t k = begin; k < end; ++k)
-            findContacts(surface, nearby, immovable, positions, predicted, blocks[k],
-                         found.subspan(size_t{k} * particleGrain, particleGrain));
+        {
+            uint32_t block = touched.blocks[k], next = touched.firstCollider[k];
+            for (uint32_t c = 0; c < nearby.size(); ++c)
+                if (mayTouch(nearby[c], boxes[block]))
+                    some[next++] = c;
+            foundIn[k] = findContacts(
+                surface, nearby, some.subspan(touched.firstCollider[k], next - touched.firstCollider[k]), immovable,
+                positions, predicted, block, found.subspan(size_t{k} * particleGrain, particleGrain));
+        }
     });
+    auto contactsOf = [&](uint32_t k) { return found.subspan(size_t{k} * particleGrain, foundIn[k]); };
 
     std::span<uint32_t> sharers = arena.take<uint32_t>(nearby.size());
-    uint32_t contacts = 0;
-    for (const FoundContact& each : found)
-        if (each.collider)
-        {
-            ++sharers[each.collider - 1];
-            ++contacts;
-        }
-
-    std::span<RigidImpulse> impulses = arena.take<RigidImpulse>(contacts);
-    uint32_t used = 0;
-    for (uint32_t i = 0; i < found.size(); ++i)
+    uint32_t contacts = 0, told = 0;
+    for (uint32_t k = 0; k < blocks; ++k)
     {
-        if (!found[i].collider)
-            continue;
-        uint32_t p = blocks[i / particleGrain] * particleGrain + i % particleGrain;
-        const Collider& collider = nearby[found[i].collider - 1];
-        Vec3 arm = found[i].point - collider.centre;
-        Vec3 relative = velocities[p] - (collider.linearVelocity + cross(collider.angularVelocity, arm));
-        Vec3 lever = cross(arm, found[i].normal);
-        float shared = static_cast<float>(sharers[found[i].collider - 1]);
-        float bodyInverse = shared * (collider.inverseMass + dot(lever, collider.inverseInertia * lever));
-        float effectiveMass = 1.0f / (1.0f / masses[p] + bodyInverse);
-        Vec3 impulse =
-            effectiveMass * contactVelocityChange(relative, found[i].normal, surface.friction * collider.friction,
-                                                  surface.restitution * collider.restitution);
-        velocities[p] += impulse / masses[p];
-        if (lengthSquared(impulse) > 0.0f)
-            impulses[used++] = {collider.body, -impulse, found[i].point};
+        contacts += foundIn[k];
+        for (const FoundContact& each : contactsOf(k))
+        {
+            ++sharers[each.collider];
+            told += feelsPushes(nearby[each.collider]);
+        }
     }
+
+    // Particles have one contact each, so they can be answered in any order; what bodies are given goes in theirs.
+    std::span<RigidImpulse> impulses = arena.takeUnset<RigidImpulse>(told);
+    tasks.parallelFor(blocks, blocksAtOnce, [&](uint32_t begin, uint32_t end) {
+        for (uint32_t k = begin; k < end; ++k)
+            for (FoundContact& each : contactsOf(k))
+                each.normal = answerContact(surface, each, nearby[each.collider], sharers[each.collider],
+                                            masses[each.particle], velocities[each.particle]);
+    });
+    uint32_t used = 0;
+    for (uint32_t k = 0; k < blocks && told > 0; ++k)
+        for (const FoundContact& each : contactsOf(k))
+            if (feelsPushes(nearby[each.collider]) && lengthSquared(each.normal) > 0.0f)
+                impulses[used++] = {nearby[each.collider].body, -each.normal, each.point};
 
     for (uint32_t d = 0; d < drivers.slots.extent(); ++d)
     {

@@ -10,7 +10,8 @@ std::span<const RigidImpulse> findPushes(std::span<const RigidPair> pairs, const
     // Of a pair that was solved, the one that moves by no force.
     auto pushed = [&](const RigidPair& pair) { return bodies.dynamic(pair.a) ? pair.b : pair.a; };
     auto isPushed = [&](const RigidPair& pair) {
-        return bodies.dynamic(pair.a) != bodies.dynamic(pair.b) && (bodies.awake(pair.a) || bodies.awake(pair.b));
+        return bodies.dynamic(pair.a) != bodies.dynamic(pair.b) && (bodies.awake(pair.a) || bodies.awake(pair.b)) &&
+               bodies.settings[pushed(pair)].shape.kind != RigidShapeKind::Plane;
     };
     size_t room = 0;
     for (size_t i = 0; i < pairs.size(); ++i)

@@ -85,7 +85,7 @@ struct ParticleOverlap
 };
 
 /// What a static or kinematic body took from all that pressed on it in a step, so that a host whose own bodies they
-/// stand for can push these back.
+/// stand for can push these back. Planes are left out: they stand for nothing that could be pushed.
 struct HostPush
 {
     RigidBodyId body{};
