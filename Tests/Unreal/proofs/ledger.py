@@ -177,7 +177,7 @@ def run(root, out, only_module=None, only_file=None, write_missing=False):
                         if not write_missing:
                             problems.append(f"Tests/Unreal/Stubs/{module.name}/{kind}/{header}:1: declares {symbol}, which has no row in api_ledger.csv.")
     if write_missing:
-        rows = tidy(rows + added)
+        rows = tidy([r for r in rows if row_key(r) in declared] + added)
         write_ledger(rows)
     for number, row in enumerate(rows, 2):
         where = f"Tests/Unreal/api_ledger.csv:{number}:"
