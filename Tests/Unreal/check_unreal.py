@@ -22,7 +22,7 @@ def main():
     parser.add_argument("--file", help="only this file")
     parser.add_argument("--root", default=Path(__file__).resolve().parents[2], type=Path, help="the plugin's folder")
     parser.add_argument("--out", type=Path, help="where generated headers and caches go (default: build/unreal)")
-    parser.add_argument("--write-missing", action="store_true", help="ledger: add rows marked m (from memory) for symbols without one")
+    parser.add_argument("--write-missing", action="store_true", help="ledger: add rows marked m (from memory) for symbols without one, sort, and drop rows that are doubled or of nothing any more")
     options = parser.parse_args()
     root = options.root.resolve()
     out = (options.out or root / "build" / "unreal").resolve()
