@@ -116,9 +116,9 @@ void AFractureSimRamTest::Act()
 
 bool AFractureSimRamTest::Judge(FString& OutWrong) const
 {
-	if (Bar->Bar->GetBrokenShare() <= 0.0f)
+	if (Bar->Bar->GetFragmentLocation(4).Y - GetActorLocation().Y < 50.0)
 	{
-		OutWrong = TEXT("the ball did not break it");
+		OutWrong = TEXT("the ball did not push it away");
 		return false;
 	}
 	const double Speed = Ball->GetPhysicsLinearVelocity().Y;

@@ -8,7 +8,6 @@
 #include "FractureSimFunctionalTests.generated.h"
 
 class AFractureSimTestActor;
-class AStaticMeshActor;
 
 /** Plays in editor: a bar above a floor. What happens to it is up to those below. Place one in a map with a floor at its foot. */
 UCLASS(Abstract)
@@ -66,7 +65,7 @@ protected:
 	virtual bool Judge(FString& OutWrong) const override;
 };
 
-/** Rams the bar with a ball that Chaos simulates: the bar must break, the ball must lose speed. */
+/** Rams the bar with a ball that Chaos simulates: the bar must fly, the ball must lose speed. */
 UCLASS()
 class FRACTURESIMTESTS_API AFractureSimRamTest : public AFractureSimFunctionalTest
 {

@@ -51,12 +51,12 @@ inline fsim::FragmentSet Make(uint32_t Count, float Edge)
 		const uint32_t Low = Cube * 4;
 		const uint32_t High = Low + 4;
 		const uint32_t Begin = Triangles();
-		AddFace({Low, High, High + 1, Low + 1}, {0.0f, 0.0f, -1.0f});
-		AddFace({Low + 3, Low + 2, High + 2, High + 3}, {0.0f, 0.0f, 1.0f});
-		AddFace({Low, Low + 3, High + 3, High}, {0.0f, -1.0f, 0.0f});
-		AddFace({Low + 1, High + 1, High + 2, Low + 2}, {0.0f, 1.0f, 0.0f});
-		// Seen from outside, the face towards -x has its corners the other way around: with the same two diagonals' ends.
-		const FQuad Back = {Low, Low + 3, Low + 2, Low + 1};
+		AddFace({Low, Low + 1, High + 1, High}, {0.0f, 0.0f, -1.0f});
+		AddFace({Low + 3, High + 3, High + 2, Low + 2}, {0.0f, 0.0f, 1.0f});
+		AddFace({Low, High, High + 3, Low + 3}, {0.0f, -1.0f, 0.0f});
+		AddFace({Low + 1, Low + 2, High + 2, High + 1}, {0.0f, 1.0f, 0.0f});
+		// Begins so that its two triangles are those of the neighbour's front, turned around.
+		const FQuad Back = {Low + 2, Low + 1, Low, Low + 3};
 		const FQuad Front = {High, High + 1, High + 2, High + 3};
 		if (Cube == 0)
 		{
