@@ -140,9 +140,14 @@ void UFractureSimBodyComponent::ReceiveComponentDamage(
 	const TSubclassOf<UDamageType> DamageClass = DamageEvent.DamageTypeClass;
 	const UDamageType* DamageType = DamageClass ? DamageClass.GetDefaultObject() : GetDefault<UDamageType>();
 	const float Strength = DamageAmount * DamageImpulse + DamageType->DamageImpulse;
+	const bool bShatters = ShatterDamage > 0.0f && DamageAmount >= ShatterDamage;
 	if (DamageEvent.IsOfType(FPointDamageEvent::ClassID))
 	{
 		const FPointDamageEvent& Point = static_cast<const FPointDamageEvent&>(DamageEvent);
+		if (bShatters)
+		{
+			ShatterWithin(FVector(Point.HitInfo.ImpactPoint), DamageRadius);
+		}
 		ApplyBlow(Point.HitInfo.ImpactPoint, Point.ShotDirection.GetSafeNormal() * Strength, DamageRadius, EventInstigator,
 			DamageCauser);
 	}
@@ -150,6 +155,10 @@ void UFractureSimBodyComponent::ReceiveComponentDamage(
 	{
 		const FRadialDamageEvent& Radial = static_cast<const FRadialDamageEvent&>(DamageEvent);
 		RememberInstigator(EventInstigator, DamageCauser);
+		if (bShatters)
+		{
+			ShatterWithin(Radial.Origin, FMath::Max(Radial.Params.InnerRadius, DamageRadius));
+		}
 		AddRadialImpulse(Radial.Origin, Radial.Params.GetMaxRadius(), Strength, RIF_Linear, false);
 	}
 	else
@@ -159,6 +168,10 @@ void UFractureSimBodyComponent::ReceiveComponentDamage(
 		const FVector Direction = (Bounds.Origin - From).GetSafeNormal();
 		FVector Nearest;
 		const bool bFound = GetClosestPointOnCollision(From, Nearest) > 0.0f;
+		if (bShatters)
+		{
+			ShatterWithin(bFound ? Nearest : Bounds.Origin, DamageRadius);
+		}
 		ApplyBlow(bFound ? Nearest : Bounds.Origin, Direction * Strength, DamageRadius, EventInstigator, DamageCauser);
 	}
 }

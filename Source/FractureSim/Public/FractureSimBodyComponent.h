@@ -82,6 +82,11 @@ public:
 		meta = (ClampMin = "0", UIMax = "100", Units = "cm", EditCondition = "bReceivesDamage"))
 	float DamageRadius = 15.0f;
 
+	/** Damage of this much or more breaks all bonds within Damage Radius, however strong the blow: a factor. 0: never. */
+	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Fracture Sim|Damage",
+		meta = (ClampMin = "0", UIMax = "200", EditCondition = "bReceivesDamage"))
+	float ShatterDamage = 50.0f;
+
 	/** Blows weaker than this many times 1 kg cm/s do not wake a body that waits to be touched. */
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Fracture Sim|Damage", AdvancedDisplay, meta = (ClampMin = "0", UIMax = "10000"))
 	float WakeImpulse = 1000.0f;
@@ -242,6 +247,8 @@ protected:
 	virtual void TeleportCoreBody(fsim::World& World, const FFractureSimFrame& Frame) {}
 	/** Right after it became active. */
 	virtual void OnBodyActivated() {}
+	/** Breaks what lies within the radius (cm) of a place; bodies that dent do not break. */
+	virtual void ShatterWithin(const FVector& Location, float Radius) {}
 	/** A blow that Chaos saw. */
 	virtual void HandleChaosBlow(const FVector& Location, const FVector& Impulse, AActor* OtherActor);
 	/** Once a frame while it is damaged: what characters and vehicles collide with. */

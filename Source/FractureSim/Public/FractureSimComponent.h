@@ -123,6 +123,7 @@ protected:
 	virtual void SetCoreMaterial(fsim::World& World) override;
 	virtual void TeleportCoreBody(fsim::World& World, const FFractureSimFrame& Frame) override;
 	virtual void OnBodyActivated() override;
+	virtual void ShatterWithin(const FVector& Location, float Radius) override { Shatter(Location, Radius); }
 	virtual void UpdateChaosBodies(const FFractureSimFrame& Frame) override;
 	virtual void RemoveChaosBodies() override;
 

@@ -58,3 +58,9 @@ struct FActorComponentTickFunction : public FTickFunction
 {
 	FSIM_STUB_STRUCT(FActorComponentTickFunction)
 };
+
+struct FURL
+{
+	FSIM_STUB_STRUCT(FURL)
+	FURL(const TCHAR* Filename = nullptr);
+};

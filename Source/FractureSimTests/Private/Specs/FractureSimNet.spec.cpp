@@ -1,0 +1,76 @@
+// Copyright (c) 2026 FractureSim contributors. MIT License.
+
+#include "Misc/AutomationTest.h"
+
+#if WITH_DEV_AUTOMATION_TESTS
+
+#include "FractureSimComponent.h"
+#include "FractureSimTestActor.h"
+
+#include "Engine/World.h"
+#include "Tests/NetTestHelpers.h"
+
+BEGIN_DEFINE_SPEC(FFractureSimNetSpec, "FractureSim.Net",
+	EAutomationTestFlags::EditorContext | EAutomationTestFlags::ProductFilter)
+static constexpr int32 Second = 60;
+
+static AFractureSimTestActor* OnClient(UE::Net::FTestWorlds& Worlds, AFractureSimTestActor* OnServer, uint32 Client)
+{
+	return Cast<AFractureSimTestActor>(Worlds.FindReplicatedObjectOnClient(OnServer, Client));
+}
+END_DEFINE_SPEC(FFractureSimNetSpec)
+
+void FFractureSimNetSpec::Define()
+{
+	It(TEXT("breaks for two clients as for the server, and for one who joins late without noise"), [this]() {
+		UE::Net::FTestWorlds Worlds(TEXT("/Engine/Maps/Entry?game=/Script/Engine.GameMode"));
+		TestTrue(TEXT("first client"), Worlds.CreateAndConnectClient());
+		TestTrue(TEXT("second client"), Worlds.CreateAndConnectClient());
+		AFractureSimTestActor* Server = Worlds.Server.GetWorld()->SpawnActor<AFractureSimTestActor>();
+		Server->bAlwaysRelevant = true;
+		Worlds.TickAll(Second);
+
+		Server->Bar->Cut(Server->GetActorLocation(), FVector(1.0, 0.0, 0.0));
+		Worlds.TickAll(2 * Second);
+		TestEqual(TEXT("server's pieces"), Server->Bar->GetPieceCount(), 2);
+		for (uint32 Client = 0; Client < 2; ++Client)
+		{
+			AFractureSimTestActor* Seen = OnClient(Worlds, Server, Client);
+			if (!TestNotNull(TEXT("client's actor"), Seen))
+			{
+				return;
+			}
+			TestEqual(TEXT("client's pieces"), Seen->Bar->GetPieceCount(), 2);
+			TestEqual(TEXT("client's bonds"), Seen->Bar->GetBrokenShare(), Server->Bar->GetBrokenShare());
+			const double Apart = FVector::Dist(Seen->Bar->GetFragmentLocation(0), Server->Bar->GetFragmentLocation(0));
+			TestTrue(TEXT("client's large pieces are near the server's"), Apart < 25.0);
+		}
+
+		TestTrue(TEXT("late client"), Worlds.CreateAndConnectClient());
+		Worlds.TickAll(2 * Second);
+		AFractureSimTestActor* Late = OnClient(Worlds, Server, 2);
+		if (TestNotNull(TEXT("late client's actor"), Late))
+		{
+			TestEqual(TEXT("late client's pieces"), Late->Bar->GetPieceCount(), 2);
+			TestEqual(TEXT("late client's effects"), Late->Count(EFractureSimEventKind::Fractured), 0);
+		}
+	});
+
+	It(TEXT("does not let a client break what the server owns"), [this]() {
+		UE::Net::FTestWorlds Worlds(TEXT("/Engine/Maps/Entry?game=/Script/Engine.GameMode"));
+		TestTrue(TEXT("client"), Worlds.CreateAndConnectClient());
+		AFractureSimTestActor* Server = Worlds.Server.GetWorld()->SpawnActor<AFractureSimTestActor>();
+		Server->bAlwaysRelevant = true;
+		Worlds.TickAll(Second);
+		AFractureSimTestActor* Seen = OnClient(Worlds, Server, 0);
+		if (TestNotNull(TEXT("client's actor"), Seen))
+		{
+			Seen->Bar->Cut(Seen->GetActorLocation(), FVector(1.0, 0.0, 0.0));
+			Worlds.TickAll(Second);
+			TestEqual(TEXT("client"), Seen->Bar->GetBrokenShare(), 0.0f);
+			TestEqual(TEXT("server"), Server->Bar->GetBrokenShare(), 0.0f);
+		}
+	});
+}
+
+#endif

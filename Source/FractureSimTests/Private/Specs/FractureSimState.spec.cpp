@@ -1,0 +1,99 @@
+// Copyright (c) 2026 FractureSim contributors. MIT License.
+
+#include "Misc/AutomationTest.h"
+
+#if WITH_DEV_AUTOMATION_TESTS
+
+#include "FractureSimComponent.h"
+#include "FractureSimTestActor.h"
+#include "FractureSimWorldSubsystem.h"
+#include "Support/FractureSimTestWorld.h"
+
+#include "Misc/FileHelper.h"
+#include "Misc/Paths.h"
+
+#include "FractureSim/World.h"
+
+BEGIN_DEFINE_SPEC(FFractureSimStateSpec, "FractureSim.Unit.State",
+	EAutomationTestFlags::EditorContext | EAutomationTestFlags::ClientContext | EAutomationTestFlags::ServerContext
+		| EAutomationTestFlags::CommandletContext | EAutomationTestFlags::ProductFilter)
+END_DEFINE_SPEC(FFractureSimStateSpec)
+
+void FFractureSimStateSpec::Define()
+{
+	It(TEXT("comes out of a save game as it went in, without events"), [this]() {
+		FFractureSimTestWorld World;
+		AFractureSimTestActor* Actor = World.SpawnBar(FVector(0.0, 0.0, 300.0));
+		Actor->Bar->Cut(Actor->GetActorLocation(), FVector(1.0, 0.0, 0.0));
+		World.Tick(20);
+		const FFractureSimBodyState Saved = Actor->Bar->CaptureState();
+		const FVector Place = Actor->Bar->GetFragmentLocation(0);
+
+		FFractureSimTestWorld Other;
+		AFractureSimTestActor* Restored = Other.SpawnBar(FVector(0.0, 0.0, 300.0));
+		TestTrue(TEXT("restored"), Restored->Bar->RestoreState(Saved));
+		TestEqual(TEXT("pieces"), Restored->Bar->GetPieceCount(), 2);
+		TestTrue(TEXT("place"), Restored->Bar->GetFragmentLocation(0).Equals(Place, 0.01));
+		TestFalse(TEXT("intact"), Restored->Bar->IsIntact());
+		Other.Tick(1);
+		TestEqual(TEXT("events"), Restored->Count(EFractureSimEventKind::Fractured), 0);
+	});
+
+	It(TEXT("refuses a state that is damaged"), [this]() {
+		FFractureSimTestWorld World;
+		AFractureSimTestActor* Actor = World.SpawnBar(FVector(0.0, 0.0, 300.0));
+		Actor->Bar->ActivateBody();
+		FFractureSimBodyState Saved = Actor->Bar->CaptureState();
+		Saved.Bytes[Saved.Bytes.Num() / 2] ^= 1;
+		AddExpectedError(TEXT("could not be restored"), EAutomationExpectedErrorFlags::Contains, 1);
+		TestFalse(TEXT("restored"), Actor->Bar->RestoreState(Saved));
+	});
+
+	It(TEXT("is kept while its level is streamed out"), [this]() {
+		FFractureSimTestWorld World;
+		AFractureSimTestActor* Actor = World.SpawnBar(FVector(0.0, 0.0, 300.0));
+		Actor->Bar->Shatter(Actor->GetActorLocation(), 1000.0f);
+		World.Tick(5);
+		const float Broken = Actor->Bar->GetBrokenShare();
+		World.Simulation().KeepState(Actor->Bar->GetPathName(), Actor->Bar->CaptureState());
+		Actor->Bar->ResetBody();
+		FFractureSimBodyState Kept;
+		TestTrue(TEXT("kept"), World.Simulation().TakeKeptState(Actor->Bar->GetPathName(), Kept));
+		TestFalse(TEXT("taken once"), World.Simulation().TakeKeptState(Actor->Bar->GetPathName(), Kept));
+		TestTrue(TEXT("restored"), Actor->Bar->RestoreState(Kept));
+		TestEqual(TEXT("broken"), Actor->Bar->GetBrokenShare(), Broken);
+	});
+
+	It(TEXT("can be recorded, and the recording replayed bit for bit"), [this]() {
+		const FString File = FPaths::Combine(FPaths::ProjectSavedDir(), TEXT("FractureSim"), TEXT("Spec.fsrec"));
+		{
+			FFractureSimTestWorld World;
+			AFractureSimTestActor* Actor = World.SpawnBar(FVector(0.0, 0.0, 300.0));
+			TestTrue(TEXT("started"), World.Simulation().StartRecording(File));
+			Actor->Bar->ApplyBlow(Actor->GetActorLocation(), FVector(0.0, 20000.0, 0.0));
+			World.Tick(60);
+			TestTrue(TEXT("stopped"), World.Simulation().StopRecording());
+		}
+		TArray<uint8> Bytes;
+		TestTrue(TEXT("read"), FFileHelper::LoadFileToArray(Bytes, *File));
+		const fsim::Result<fsim::ReplayReport> Report = fsim::replay(
+			{reinterpret_cast<const std::byte*>(Bytes.GetData()), static_cast<size_t>(Bytes.Num())});
+		TestTrue(TEXT("replayed"), static_cast<bool>(Report));
+		TestTrue(TEXT("hashes"), Report && Report->hashesEqual && Report->hashesChecked > 0);
+	});
+
+	It(TEXT("goes with its world"), [this]() {
+		for (int32 Round = 0; Round < 3; ++Round)
+		{
+			FFractureSimTestWorld World;
+			AFractureSimTestActor* Actor = World.SpawnBar(FVector(0.0, 0.0, 300.0));
+			Actor->Bar->ActivateBody();
+			World.Tick(3);
+			Actor->Destroy();
+			World.Tick(1);
+			TestEqual(TEXT("bodies"), World.Simulation().GetStatistics().ActiveBodies, 0);
+		}
+	});
+}
+
+#endif

@@ -1,0 +1,44 @@
+// Copyright (c) 2026 FractureSim contributors. MIT License.
+
+#pragma once
+
+#include "FractureSimTypes.h"
+
+#include "CoreMinimal.h"
+#include "GameFramework/Actor.h"
+
+#include "FractureSimTestActor.generated.h"
+
+class UFractureSimAsset;
+class UFractureSimBodyComponent;
+class UFractureSimComponent;
+
+/** A glass bar of cubes that replicates and counts what it is told. Its asset is made in memory, on every machine alike. */
+UCLASS(NotBlueprintable, NotPlaceable)
+class FRACTURESIMTESTS_API AFractureSimTestActor : public AActor
+{
+	GENERATED_BODY()
+
+public:
+	AFractureSimTestActor();
+
+	/** The bar that breaks. */
+	UPROPERTY(VisibleAnywhere, BlueprintReadOnly, Category = "Fracture Sim")
+	TObjectPtr<UFractureSimComponent> Bar;
+
+	/** Events so far, by kind. */
+	int32 Count(EFractureSimEventKind Kind) const;
+	const TArray<FFractureSimEvent>& GetEvents() const { return Events; }
+
+	/** A bar of so many cubes with this edge (cm), of a material that breaks easily. */
+	static UFractureSimAsset* MakeBar(UObject* Outer, int32 Cubes = 8, float Edge = 20.0f);
+
+	virtual void BeginPlay() override;
+
+private:
+	UFUNCTION()
+	void HandleEvents(UFractureSimBodyComponent* Component, const TArray<FFractureSimEvent>& NewEvents);
+
+	UPROPERTY(Transient)
+	TArray<FFractureSimEvent> Events;
+};

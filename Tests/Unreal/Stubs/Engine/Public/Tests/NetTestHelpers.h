@@ -1,0 +1,24 @@
+#pragma once
+
+#include "CoreMinimal.h"
+
+class UWorld;
+
+namespace UE::Net
+{
+struct FTestWorldInstance
+{
+	UWorld* GetWorld();
+};
+
+struct FTestWorlds
+{
+	explicit FTestWorlds(const TCHAR* ServerURL);
+	~FTestWorlds();
+	FTestWorldInstance Server;
+	TArray<FTestWorldInstance> Clients;
+	bool CreateAndConnectClient();
+	void TickAll(int32 NumTicks);
+	UObject* FindReplicatedObjectOnClient(UObject* ServerObject, uint32 ClientIndex) const;
+};
+} // namespace UE::Net
