@@ -91,6 +91,73 @@ inline DentRig barRig(int nx = 17, int ny = 5, int nz = 5)
     return rig;
 }
 
+// The same bar cut across at x = -0.5 and 0.5: three pieces, 0.5, 1 and 0.5 m long, and a joint at each cut. Along the
+// cuts each piece has vertices of its own, joined by edges of a tenth of a millimetre.
+inline DentRig jointedBarRig(float strength = 1.0f)
+{
+    constexpr int nx = 17, ny = 5, nz = 5;
+    DentRig rig = barRig(nx, ny, nz);
+    auto index = [=](int x, int y, int z) { return static_cast<uint32_t>((x * ny + y) * nz + z); };
+    auto pieceAt = [](float x) { return x < -0.5f ? 0u : x < 0.5f ? 1u : 2u; };
+    // Vertices in a cut belong to the piece on its right; the one on its left gets copies.
+    std::map<uint32_t, uint32_t> copies;
+    for (Vec3 p : rig.positions)
+        rig.pieces.push_back(pieceAt(p.x));
+    for (int x : {4, 12})
+        for (int y = 0; y < ny; ++y)
+            for (int z = 0; z < nz; ++z)
+            {
+                uint32_t v = index(x, y, z);
+                copies[v] = static_cast<uint32_t>(rig.positions.size());
+                rig.positions.push_back(rig.positions[v]);
+                rig.volumes[v] *= 0.5f;
+                rig.volumes.push_back(rig.volumes[v]);
+                rig.pieces.push_back(rig.pieces[v] - 1);
+                for (uint32_t k = rig.weightOffsets[v]; k < rig.weightOffsets[v + 1]; ++k)
+                {
+                    rig.bones.push_back(rig.bones[k]);
+                    rig.weights.push_back(rig.weights[k]);
+                }
+                rig.weightOffsets.push_back(static_cast<uint32_t>(rig.bones.size()));
+            }
+    auto inPiece = [&](uint32_t v, uint32_t piece) { return rig.pieces[v] == piece ? v : copies.at(v); };
+    for (size_t i = 0; i < rig.indices.size(); i += 3)
+    {
+        float middle = 0.0f;
+        for (size_t k = 0; k < 3; ++k)
+            middle += rig.positions[rig.indices[i + k]].x / 3.0f;
+        for (size_t k = 0; k < 3; ++k)
+            rig.indices[i + k] = inPiece(rig.indices[i + k], pieceAt(middle));
+    }
+    std::vector<DentEdge> edges;
+    for (const DentEdge& edge : rig.edges)
+    {
+        float middle = 0.5f * (rig.positions[edge.a].x + rig.positions[edge.b].x);
+        bool isInCut = copies.contains(edge.a) && copies.contains(edge.b);
+        edges.push_back({inPiece(edge.a, pieceAt(middle)), inPiece(edge.b, pieceAt(middle)), edge.length});
+        if (isInCut)
+            edges.push_back({copies.at(edge.a), copies.at(edge.b), edge.length});
+    }
+    for (auto [v, copy] : copies)
+        edges.push_back({v, copy, 1e-4f});
+    rig.edges = edges;
+    for (int x : {4, 12})
+        for (int y = 0; y + 1 < ny; ++y)
+            for (int z = 0; z + 1 < nz; ++z)
+            {
+                uint32_t quad[4] = {index(x, y, z), index(x, y, z + 1), index(x, y + 1, z + 1), index(x, y + 1, z)};
+                for (uint32_t k : {0u, 1u, 2u, 0u, 2u, 3u})
+                    rig.indices.push_back(quad[k]);
+                for (uint32_t k : {0u, 2u, 1u, 0u, 3u, 2u})
+                    rig.indices.push_back(copies.at(quad[k]));
+            }
+    for (uint32_t h = 0; h < 4; ++h)
+        for (uint32_t i = rig.hullOffsets[h]; i < rig.hullOffsets[h + 1]; ++i)
+            rig.hullVertices[i] = inPiece(rig.hullVertices[i], h == 0 ? 0 : h == 3 ? 2 : 1);
+    rig.joints = {{0, 1, strength, {-0.5f, 0, 0}, 0.25f}, {1, 2, strength, {0.5f, 0, 0}, 0.25f}};
+    return rig;
+}
+
 inline AssetRef barAsset()
 {
     Result<AssetRef> asset = Asset::dented(barRig());
@@ -101,10 +168,14 @@ inline AssetRef barAsset()
 // A world with a floor at z = 0 and a bar above it.
 struct DentWorld
 {
-    explicit DentWorld(const WorldSettings& settings = {}, const WorldServices& services = {})
+    explicit DentWorld(const WorldSettings& settings = {}, const WorldServices& services = {},
+                       const DentRig& rigged = barRig())
+        : rig(rigged)
     {
         world = std::move(*World::create(settings, services));
-        asset = *world->addAsset(barAsset());
+        Result<AssetRef> made = Asset::dented(rig);
+        EXPECT_TRUE(made) << made.message();
+        asset = *world->addAsset(*made);
     }
     void addFloor() { EXPECT_TRUE(world->addRigidBody({.shape = RigidShape::plane(), .motion = RigidMotion::Static})); }
     RigidBodyId addBar(const DentedBodySettings& like)
@@ -117,14 +188,13 @@ struct DentWorld
     }
     std::vector<Vec3> positions(RigidBodyId bar) const
     {
-        std::vector<Vec3> result(barRig().positions.size());
+        std::vector<Vec3> result(rig.positions.size());
         EXPECT_TRUE(world->dentedPositions(bar, result));
         return result;
     }
     // m: of the vertex that has moved furthest from where it was at rest.
     float deepestDent(RigidBodyId bar) const
     {
-        DentRig rig = barRig();
         std::vector<Vec3> now = positions(bar);
         float deepest = 0.0f;
         for (size_t i = 0; i < now.size(); ++i)
@@ -137,6 +207,7 @@ struct DentWorld
             ASSERT_TRUE(world->step(world->settings().tick));
     }
 
+    DentRig rig;
     std::unique_ptr<World> world;
     AssetId asset{};
 };

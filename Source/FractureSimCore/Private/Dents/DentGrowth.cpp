@@ -48,34 +48,6 @@ float growPage(uint32_t examples, float share, DentPage& page)
     return left;
 }
 
-// Mass frame and inertia of a body as it is now.
-collision::RigidMass massNow(const DentedBody& body, const collision::RigidMass& before)
-{
-    collision::PointMoments moments = body.shape.restMoments;
-    for (uint32_t page : body.pageOf)
-    {
-        if (page == 0)
-            continue;
-        const DentPage& at = body.all.page(page - 1);
-        for (uint32_t lane = 0; lane < pageSize; ++lane)
-        {
-            uint32_t place = at.place * pageSize + lane;
-            auto volume = static_cast<double>(body.shape.volumes[place]);
-            moments.add({at.x[lane], at.y[lane], at.z[lane]}, volume);
-            moments.add(body.shape.rest[place], -volume);
-        }
-    }
-    collision::PrincipalFrame principal = collision::principalFrame(moments, before.frame.rotation);
-    collision::RigidMass mass = before;
-    mass.frame = principal.frame;
-    if (mass.mass > 0.0f)
-    {
-        float density = mass.mass / body.shape.restVolume;
-        mass.inverseInertia = {1.0f / (density * principal.inertia.x), 1.0f / (density * principal.inertia.y),
-                               1.0f / (density * principal.inertia.z)};
-    }
-    return mass;
-}
 } // namespace
 
 void DentedBodies::grow(float seconds, Kernels kernels, collision::RigidWorld& rigid, Arena& arena,
@@ -119,7 +91,7 @@ void DentedBodies::grow(float seconds, Kernels kernels, collision::RigidWorld& r
         float dead = fixed::exp(-body.material.deadening * std::sqrt(largest)) * body.restitution;
         states.settings[index].restitution = minOf(states.settings[index].restitution, dead);
         std::span<const Vec3> points = hullPoints(body, arena);
-        collision::RigidMass mass = massNow(body, states.mass[index]);
+        collision::RigidMass mass = massNow(body, body.pieces, states.mass[index]);
         mass.radius = 0.0f;
         for (Vec3 point : points)
             mass.radius = maxOf(mass.radius, length(point - mass.frame.position));
@@ -134,9 +106,12 @@ void DentedBodies::grow(float seconds, Kernels kernels, collision::RigidWorld& r
 
 std::span<const Vec3> DentedBodies::hullPoints(const DentedBody& body, Arena& arena) const
 {
-    std::span<Vec3> points = arena.takeUnset<Vec3>(body.shape.hullPlaces.size());
-    for (size_t i = 0; i < points.size(); ++i)
-        points[i] = body.positionAt(body.shape.hullPlaces[i]);
-    return points;
+    const DentShape& shape = body.shape;
+    std::span<Vec3> points = arena.takeUnset<Vec3>(shape.hullPlaces.size());
+    size_t count = 0;
+    for (uint32_t h = 0; h < shape.hullPieces.size(); ++h)
+        for (uint32_t i = shape.hullOffsets[h]; body.hasPiece(shape.hullPieces[h]) && i < shape.hullOffsets[h + 1]; ++i)
+            points[count++] = body.positionAt(shape.hullPlaces[i]);
+    return points.first(count);
 }
 } // namespace fsim::dents

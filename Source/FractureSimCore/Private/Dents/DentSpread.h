@@ -20,6 +20,6 @@ constexpr float dentKernel(float x)
 }
 
 // The vertices within a radius (m) of one, along the edges of the body at rest, nearest first: through a thin gap a
-// dent does not jump. Lives in the arena.
-std::span<const DentReach> reachOf(const DentShape& shape, uint32_t place, float radius, Arena& arena);
+// dent does not jump; from piece to piece it goes through the joints that hold (a bit each). Lives in the arena.
+std::span<const DentReach> reachOf(const DentShape& shape, uint32_t place, float radius, uint64_t joints, Arena& arena);
 } // namespace fsim::dents

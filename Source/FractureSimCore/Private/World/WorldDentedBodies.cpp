@@ -105,4 +105,12 @@ Status World::dentWeights(RigidBodyId body, std::span<float> weights) const
     }
     return Status::done();
 }
+
+Result<DentedPieces> World::dentedPieces(RigidBodyId body) const
+{
+    if (!isDented(*implementation_, body))
+        return noSuchDentedBody();
+    const dents::DentedBody& dented = implementation_->dents.body(body.index);
+    return DentedPieces{dented.pieces, dented.joints, dented.origin};
+}
 } // namespace fsim

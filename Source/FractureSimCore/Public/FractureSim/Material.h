@@ -82,6 +82,7 @@ struct DentMaterial
     float creepLoad = 100.0f; ///< m/s^2: the load, as an acceleration of the body, that it bears without creeping
     float mapping =
         0.0f; ///< 0: of the blow's size (Eq. 8); 1: by the pseudo-inverse (Eq. 9); 2: plain gradient (Eq. 10)
+    float jointStrength = 1.0f; ///< times the strength of the joints between the rig's pieces; above 0
 };
 
 /// A number of a material, for editors, scene files and documentation.

@@ -130,6 +130,9 @@ public:
     Status dentedPositions(RigidBodyId body, std::span<Vec3> positions) const;
     /// How much they follow each example: vertex v has weights[v * #examples] and on; the rest is the pose at rest.
     Status dentWeights(RigidBodyId body, std::span<float> weights) const;
+    /// Which pieces of its rig it is made of, and what it came off. A part of a body that broke has the same rig and
+    /// the same frame as the whole had; vertices of pieces that it has not are where they are at rest.
+    Result<DentedPieces> dentedPieces(RigidBodyId body) const;
     Status removeRigidBody(RigidBodyId body);
     Result<RigidBodyState> rigidBodyState(RigidBodyId body) const;
     Result<RigidBodySettings> rigidBodySettings(RigidBodyId body) const;
