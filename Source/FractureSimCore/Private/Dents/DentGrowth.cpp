@@ -1,3 +1,4 @@
+#include "Dents/DentGrow.h"
 #include "Dents/DentedBodies.h"
 #include "Foundation/FixedMath.h"
 #include "Math/VectorMath.h"
@@ -10,9 +11,8 @@ namespace fsim::dents
 namespace
 {
 constexpr float negligibleChange = 1e-4f; // of a weight: then the rest is applied at once
+} // namespace
 
-// Eq. 13, and the row back to weights between 0 and 1 that sum to 1. Gives the square of the largest change of a vertex
-// that is left.
 float growPage(uint32_t examples, float share, DentPage& page)
 {
     float largest = 0.0f;
@@ -48,8 +48,6 @@ float growPage(uint32_t examples, float share, DentPage& page)
     return left;
 }
 
-} // namespace
-
 void DentedBodies::grow(float seconds, Kernels kernels, collision::RigidWorld& rigid, Arena& arena,
                         TaskScheduler& tasks)
 {
@@ -72,10 +70,13 @@ void DentedBodies::grow(float seconds, Kernels kernels, collision::RigidWorld& r
         {
             DentPage& page = pages_[pendingPages_[i]];
             const DentedBody& body = *bodies_[page.body];
+            if (body.material.sharpestFold > 0.0f)
+                continue; // all pages of a body at once, below
             float share = 1.0f - fixed::exp(-seconds / body.material.delay);
             left[i] = growPage(body.shape.examples, share, page);
             DentPage* one = &page;
             skinPages(body.shape, {&one, 1}, kernels);
+            pageMoments_[pendingPages_[i]] = momentsOfPage(body.shape, page);
         }
     });
 
@@ -84,8 +85,13 @@ void DentedBodies::grow(float seconds, Kernels kernels, collision::RigidWorld& r
         uint32_t index = pages_[pendingPages_[i]].body;
         const DentedBody& body = *bodies_[index];
         float largest = 0.0f;
+        uint32_t first = i;
         for (; i < pendingPages_.size() && pages_[pendingPages_[i]].body == index; ++i)
             largest = maxOf(largest, left[i]);
+        if (body.material.sharpestFold > 0.0f)
+            largest = growGuarded(body, pendingPages_.span().subspan(first, i - first), seconds, kernels, arena);
+        for (uint32_t k = first; k < i && body.material.sharpestFold > 0.0f; ++k)
+            pageMoments_[pendingPages_[k]] = momentsOfPage(body.shape, pages_[pendingPages_[k]]);
         // Eq. 15. The paper takes the norm of all of Delta E, which grows with the number of vertices; the largest row
         // does not.
         float dead = fixed::exp(-body.material.deadening * std::sqrt(largest)) * body.restitution;

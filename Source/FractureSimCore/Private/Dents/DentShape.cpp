@@ -159,6 +159,48 @@ void listTriangles(DentShape& shape)
         shape.vertexTriangles[next[shape.indices[i]]++] = static_cast<uint32_t>(i / 3);
 }
 
+void listFolds(DentShape& shape)
+{
+    struct Side
+    {
+        uint32_t low, high, third;
+        bool isForward;
+    };
+    std::vector<Side> sides;
+    for (size_t i = 0; i < shape.indices.size(); i += 3)
+        for (size_t k = 0; k < 3; ++k)
+        {
+            uint32_t a = shape.indices[i + k], b = shape.indices[i + (k + 1) % 3];
+            sides.push_back({std::min(a, b), std::max(a, b), shape.indices[i + (k + 2) % 3], a < b});
+        }
+    std::sort(sides.begin(), sides.end(), [](const Side& l, const Side& r) {
+        return l.low != r.low ? l.low < r.low : l.high != r.high ? l.high < r.high : l.third < r.third;
+    });
+    std::vector<std::pair<uint32_t, uint32_t>> byPage;
+    for (size_t i = 0; i + 1 < sides.size(); ++i)
+    {
+        const Side& one = sides[i];
+        const Side& other = sides[i + 1];
+        if (one.low != other.low || one.high != other.high || one.isForward == other.isForward)
+            continue;
+        auto number = static_cast<uint32_t>(shape.foldEdges.size());
+        shape.foldEdges.push_back(
+            {one.low, one.high, one.isForward ? one.third : other.third, one.isForward ? other.third : one.third});
+        const DentFoldEdge& made = shape.foldEdges.back();
+        for (uint32_t place : {made.a, made.b, made.left, made.right})
+            byPage.emplace_back(place / pageSize, number);
+    }
+    std::sort(byPage.begin(), byPage.end());
+    byPage.erase(std::unique(byPage.begin(), byPage.end()), byPage.end());
+    shape.foldOffsets.assign(size_t{shape.pages} + 1, 0);
+    for (auto [page, number] : byPage)
+    {
+        ++shape.foldOffsets[page + 1];
+        shape.pageFolds.push_back(number);
+    }
+    std::partial_sum(shape.foldOffsets.begin(), shape.foldOffsets.end(), shape.foldOffsets.begin());
+}
+
 void boundPages(DentShape& shape)
 {
     for (uint32_t page = 0; page < shape.pages; ++page)
@@ -215,6 +257,7 @@ DentShape shapeOf(const DentRigView& rig)
         }
     linkVertices(rig, shape);
     listTriangles(shape);
+    listFolds(shape);
     boundPages(shape);
     shape.hullOffsets.assign(rig.hullOffsets.begin(), rig.hullOffsets.end());
     for (uint32_t vertex : rig.hullVertices)

@@ -22,6 +22,15 @@ struct BonePose
     Vec3 shift{};
 };
 
+// An edge of the surface, and the third corners of the triangles on both sides.
+struct DentFoldEdge
+{
+    uint32_t a = 0;
+    uint32_t b = 0;
+    uint32_t left = 0;
+    uint32_t right = 0;
+};
+
 struct DentShape
 {
     uint32_t vertices = 0;
@@ -52,6 +61,10 @@ struct DentShape
     std::vector<uint32_t> indices;
     std::vector<uint32_t> triangleOffsets; // triangles of place p: vertexTriangles[triangleOffsets[p]] and on
     std::vector<uint32_t> vertexTriangles;
+
+    std::vector<DentFoldEdge> foldEdges;
+    std::vector<uint32_t> foldOffsets; // edges of page p, one of whose four corners is in it: pageFolds[foldOffsets[p]]
+    std::vector<uint32_t> pageFolds;
 
     std::vector<Vec3> pageLows; // boxes around the pages at rest
     std::vector<Vec3> pageHighs;

@@ -1,5 +1,6 @@
 #include "Dents/DentMap.h"
 #include "Dents/DentSpread.h"
+#include "Dents/DentVolume.h"
 #include "Dents/DentedBodies.h"
 #include "Math/VectorMath.h"
 
@@ -45,14 +46,6 @@ float shareOfBlow(const collision::RigidBlow& blow)
     return blow.approach < slowestBlow ? 0.0f : clampTo((blow.whole - blow.before) / blow.whole, 0.0f, 1.0f);
 }
 
-ExampleWeights weightsAt(const DentedBody& body, uint32_t place)
-{
-    ExampleWeights weights{};
-    if (uint32_t page = body.pageOf[place / pageSize]; page != 0)
-        for (uint32_t e = 0; e < body.shape.examples; ++e)
-            weights[e] = body.all.page(page - 1).weights[e][place % pageSize];
-    return weights;
-}
 } // namespace
 
 uint32_t DentedBodies::strike(std::span<const collision::RigidBlow> blows, const collision::RigidWorld& rigid,
@@ -116,7 +109,7 @@ uint32_t DentedBodies::strike(std::span<const collision::RigidBlow> blows, const
         }
         const DentedBody& body = *bodies_[sum.body];
         const DentMaterial& material = body.material;
-        ExampleWeights weights = weightsAt(body, sum.place);
+        ExampleWeights weights = body.weightsAt(sum.place);
         DentJacobian jacobian = jacobianAt(body.shape, sum.place, weights);
         ExampleWeights change = changeOfWeights(jacobian, weights, body.shape.examples, sum.speed, material.softness,
                                                 static_cast<DentMapping>(static_cast<uint32_t>(material.mapping)));
@@ -128,7 +121,10 @@ uint32_t DentedBodies::strike(std::span<const collision::RigidBlow> blows, const
             for (uint32_t e = 0; e < body.shape.examples; ++e)
                 change[e] += slow[e];
         }
-        for (const DentReach& reach : reachOf(body.shape, sum.place, material.reach, body.joints, arena))
+        std::span<const DentReach> reached = reachOf(body.shape, sum.place, material.reach, body.joints, arena);
+        if (material.keepVolume > 0.0f)
+            change = keepingVolume(body, reached, {jacobian, weights, change}, material.keepVolume);
+        for (const DentReach& reach : reached)
         {
             DentPage* page = pageFor(sum.body, reach.place / pageSize);
             if (!page)
@@ -173,6 +169,7 @@ DentPage* DentedBodies::pageFor(uint32_t body, uint32_t page)
             fresh.y[lane] = rest.y;
             fresh.z[lane] = rest.z;
         }
+        pageMoments_[place] = {};
         fresh.low = shape.pageLows[page];
         fresh.high = shape.pageHighs[page];
         entry = place + 1;

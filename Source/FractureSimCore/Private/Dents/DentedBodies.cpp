@@ -18,6 +18,8 @@ void DentedBodies::add(uint32_t index, const DentMaterial& material, const Asset
     if (pages_.capacity() == 0)
     {
         pages_ = FlatArray<DentPage>(allocator_, maxPages_);
+        pageMoments_ = FlatArray<collision::PointMoments>(allocator_, maxPages_);
+        pageMoments_.resize(maxPages_);
         freePages_ = FlatArray<uint32_t>(allocator_, maxPages_);
         pendingPages_ = FlatArray<uint32_t>(allocator_, maxPages_);
     }
@@ -153,6 +155,9 @@ void DentedBodies::visitState(StateVisitor& visitor, collision::RigidWorld& rigi
                 return visitor.fail("a dent is in a page that is not there");
         std::vector<Vec3> points;
         const DentShape& shape = bodies_[i]->shape;
+        for (uint32_t page : bodies_[i]->pageOf)
+            if (page != 0)
+                pageMoments_[page - 1] = momentsOfPage(shape, pages_[page - 1]);
         for (uint32_t h = 0; h < shape.hullPieces.size(); ++h)
             for (uint32_t k = shape.hullOffsets[h]; k < shape.hullOffsets[h + 1]; ++k)
                 if (bodies_[i]->hasPiece(shape.hullPieces[h]))

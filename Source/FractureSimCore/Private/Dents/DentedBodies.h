@@ -29,6 +29,7 @@ public:
     DentedBody(const DentShape& bodyShape, const DentedBodies& owner, Allocator& allocator);
 
     Vec3 positionAt(uint32_t place) const;
+    ExampleWeights weightsAt(uint32_t place) const;
     // The vertex of the surface that is nearest to a point in the user's frame.
     uint32_t nearestPlace(Vec3 point) const;
     // To the triangles around the nearest vertex.
@@ -62,6 +63,7 @@ public:
     DentedBody& body(uint32_t index) { return *bodies_[index]; }
     const DentedBody& body(uint32_t index) const { return *bodies_[index]; }
     const DentPage& page(uint32_t place) const { return pages_[place]; }
+    const collision::PointMoments& pageMoments(uint32_t place) const { return pageMoments_[place]; }
     uint32_t pagesInUse() const { return pages_.size() - freePages_.size(); }
 
     // Blows of a substep become changes that wait. Gives how many pages found no room.
@@ -80,6 +82,9 @@ private:
     void visitPieces(StateVisitor& visitor, uint32_t index, collision::RigidWorld& rigid);
     DentPage* pageFor(uint32_t body, uint32_t page);
     std::span<const Vec3> hullPoints(const DentedBody& body, Arena& arena) const;
+    bool foldsSomewhere(const DentedBody& body, std::span<const uint32_t> pages) const;
+    float growGuarded(const DentedBody& body, std::span<const uint32_t> pages, float seconds, Kernels kernels,
+                      Arena& arena);
     // One for each piece but one of this body.
     void makeSpares(const DentedBody& body, uint32_t index, collision::RigidWorld& rigid);
     void dropSpares(const DentedBody& body);
@@ -99,6 +104,7 @@ private:
     std::vector<std::unique_ptr<DentedBody>> bodies_; // by rigid body
     std::vector<std::unique_ptr<DentedBody>> spares_; // one for each piece that may still come off a body
     FlatArray<DentPage> pages_;                       // room is made when the first body comes
+    FlatArray<collision::PointMoments> pageMoments_;  // by page, from it: what it adds to the moments at rest
     FlatArray<uint32_t> freePages_;
     FlatArray<uint32_t> pendingPages_;
 };
@@ -107,6 +113,7 @@ private:
 // inertia, but not the radius.
 collision::PointMoments momentsNow(const DentedBody& body, uint32_t pieces);
 collision::RigidMass massNow(const DentedBody& body, uint32_t pieces, const collision::RigidMass& before);
+collision::PointMoments momentsOfPage(const DentShape& shape, const DentPage& page);
 double restVolumeOf(const DentShape& shape, uint32_t pieces); // m^3
 // kg: of what hangs together now; settings and mass are those of its rigid body.
 float blowMassOf(const DentedBody& body, const RigidBodySettings& settings, float mass);

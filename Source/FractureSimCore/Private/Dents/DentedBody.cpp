@@ -38,6 +38,15 @@ Vec3 DentedBody::positionAt(uint32_t place) const
     return {at.x[lane], at.y[lane], at.z[lane]};
 }
 
+ExampleWeights DentedBody::weightsAt(uint32_t place) const
+{
+    ExampleWeights weights{};
+    if (uint32_t page = pageOf[place / pageSize]; page != 0)
+        for (uint32_t e = 0; e < shape.examples; ++e)
+            weights[e] = all.page(page - 1).weights[e][place % pageSize];
+    return weights;
+}
+
 uint32_t DentedBody::nearestPlace(Vec3 point) const
 {
     uint32_t nearest = 0;
