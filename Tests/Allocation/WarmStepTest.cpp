@@ -63,6 +63,23 @@ TEST(WarmStep, AllocatesNothingWhileABodyIsDented)
     EXPECT_GT(dents.deepestDent(bar), 0.01f);
 }
 
+TEST(WarmStep, AllocatesNothingWhileADentedBodyComesApart)
+{
+    countBulletAllocations();
+    DentWorld dents({}, {}, jointedBarRig());
+    dents.addFloor();
+    dents.addBar({.body = {.pose = {{0, 0, 3.0f}, math::quatExp({0.2f, -0.9f, 0})}, .mass = 100.0f},
+                  .dents = {.yieldSpeed = 0.3f, .softness = 0.1f, .reach = 0.6f, .delay = 0.03f}});
+    std::vector<std::byte> start = dents.world->save();
+    dents.step(90);
+    must(dents.world->restore(start));
+    must(dents.world->step(dents.world->settings().tick));
+    uint64_t before = allocationCount();
+    dents.step(80);
+    EXPECT_EQ(allocationCount() - before, 0u);
+    EXPECT_GT(dents.world->statistics().rigidBodies, 2u) << "it should have broken";
+}
+
 // Contacts of a heap come and go by the thousand; what the search for them takes must not grow with the pairs it tries.
 TEST(WarmStep, AllocatesNothingWhileAClusteredBodyCrumblesIntoAHeap)
 {

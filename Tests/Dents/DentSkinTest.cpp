@@ -191,7 +191,7 @@ TEST(DentSpread, ReachesAsFarAsTheWayAlongTheEdges)
     DentShape shape = shapeOf(rig);
     Arena arena(defaultAllocator());
     uint32_t corner = 0;
-    std::span<const DentReach> reach = reachOf(shape, shape.placeOf[corner], 0.5f, arena);
+    std::span<const DentReach> reach = reachOf(shape, shape.placeOf[corner], 0.5f, ~uint64_t{0}, arena);
     std::map<uint32_t, float> shares;
     for (const DentReach& each : reach)
         shares[each.place] = each.share;

@@ -111,6 +111,15 @@ TEST(DentedBody, AWeakBlowLeavesNothing)
     EXPECT_EQ(dents.deepestDent(bar), 0.0f);
 }
 
+TEST(DentedBody, IsWhereItWasUntilADentAppears)
+{
+    DentWorld dents;
+    RigidBodyId bar = dents.addBar({.body = {.mass = 100.0f}, .dents = soft});
+    ASSERT_TRUE(dents.world->strike(bar, {-200.0f, 0, 0}, {1, 0, 0}));
+    EXPECT_EQ(dents.positions(bar), barRig().positions);
+    EXPECT_EQ(dents.world->overlapSphere({1.05f, 0, 0}, 0.1f)->size(), 1u);
+}
+
 TEST(DentedBody, ADentIsWhereTheBlowWas)
 {
     DentWorld dents;

@@ -11,6 +11,58 @@ namespace
 constexpr const char* benchedScenes[] = {"tower",        "gravel",      "lattice-bar", "twisted-bar",
                                          "broken-heart", "torn-cheese", "held-drop"};
 
+constexpr const char* dentedScenes[] = {"three-barrels", "pachinko-9", "pachinko-35", "car-cannonballs", "car-barrels",
+                                        "stunt-cars",    "derby",      "crane-yard",  "space-battle"};
+
+// Deformation over a whole run on one thread, beside the rigid step of the same run: of a mean frame, and of the frame
+// where its share is largest.
+Status timeDents(const std::string& sceneName, const std::string& name, std::vector<BenchRow>& rows,
+                 const std::function<void(const BenchRow&)>& done)
+{
+    Result<LoadedSceneRef> scene = loadScene(sceneName, SceneCells::LeftOut);
+    if (!scene)
+        return scene.status();
+    const Result<std::unique_ptr<SceneRun>> run = SceneRun::start(*scene, {.threads = 1, .kernels = Kernels::Auto});
+    if (!run)
+        return run.status();
+    const uint32_t frames = (*scene)->description.frames();
+    double rigid = 0.0, dents = 0.0, worstRigid = 1.0, worstDents = 0.0;
+    std::vector<double> rigidMs, dentMs;
+    for (uint32_t frame = 0; frame < frames; ++frame)
+    {
+        FrameMeasurement measured;
+        if (Status status = (*run)->stepFrame(&measured); !status)
+            return status;
+        const auto& stages = (*run)->world().statistics().stageMs;
+        const auto ms = [&](Stage stage) { return stages[static_cast<uint32_t>(stage)]; };
+        rigidMs.push_back(ms(Stage::Rigid));
+        dentMs.push_back(ms(Stage::DentMap) + ms(Stage::DentSkin) + ms(Stage::Fracture));
+        rigid += rigidMs.back();
+        dents += dentMs.back();
+    }
+    // A frame in which hardly anything moves says nothing.
+    for (size_t frame = 0; frame < rigidMs.size(); ++frame)
+        if (rigidMs[frame] > 0.25 * rigid / frames && dentMs[frame] / rigidMs[frame] > worstDents / worstRigid)
+        {
+            worstDents = dentMs[frame];
+            worstRigid = rigidMs[frame];
+        }
+    const auto add = [&](const std::string& which, double dentsOf, double rigidOf) {
+        BenchRow row;
+        row.name = name + which;
+        row.items = (*run)->world().statistics().rigidBodies;
+        row.medianUs = 1e3 * dentsOf;
+        row.rival = "rigid";
+        row.timesRival = dentsOf > 0.0 ? rigidOf / dentsOf : 0.0;
+        row.hash = hashText((*run)->world().hash());
+        rows.push_back(row);
+        done(row);
+    };
+    add("/mean", dents / frames, rigid / frames);
+    add("/worst", worstDents, worstRigid);
+    return Status::done();
+}
+
 // The median frame of each of five runs; their median, and their spread, which is that of the machine and not of the
 // scene.
 Result<BenchRow> timeScene(const LoadedSceneRef& scene, const std::string& name, uint32_t threads, Kernels kernels)
@@ -51,6 +103,10 @@ Status runSceneBenchmarks(const std::regex& filter, std::vector<BenchRow>& rows,
         Kernels kernels;
         uint32_t threads;
     };
+    for (const char* sceneName : dentedScenes)
+        if (const std::string name = format("dents/{}", sceneName); std::regex_search(name, filter))
+            if (const Status status = timeDents(sceneName, name, rows, done); !status)
+                return status;
     const Variant variants[] = {{Kernels::Reference, 1}, {Kernels::Auto, 1}, {Kernels::Auto, coreCount()}};
     for (const char* sceneName : benchedScenes)
     {

@@ -70,6 +70,11 @@ void addRig(CLI::App& author, ChosenCommand& chosen)
                         "red, green, blue or alpha of the vertex colours: black strong, half as it is, white weak");
     command->add_option("--shell", options->shell, "metres: the mass lies in the surface, so thick (default: solid)");
     command->add_option("--hulls", options->hulls, "convex parts at most (1 to 128; default 12)");
+    command->add_option("--pieces", options->pieces,
+                        "what it breaks into: 'nodes' of a glTF, 'parts' that hang together, or a rig file (JSON) with "
+                        "'pieces' and 'joints'");
+    command->add_option("--joint-strength", options->jointStrength,
+                        "m/s: blow that a joint bears, over the body's mass, where no other is given (default 4)");
     command->add_option("--resolution", options->resolution,
                         "of the weights: cells along the longest side (6 to 96; default: as the size asks for)");
     command->add_option("--scale", options->scale, "of the mesh (default 1: the file is in metres)");

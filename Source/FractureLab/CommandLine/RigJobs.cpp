@@ -40,11 +40,11 @@ Status readWhole(std::string_view option, const std::string& text, uint32_t low,
 
 // The mesh with what is known of its rig: one of our models, or a file. notes: what a person should know.
 Result<TriangleMesh> readRigSource(const RigOptions& options, float scale, RigSettings& settings,
-                                   std::vector<std::string>& notes)
+                                   std::vector<std::string>& notes, std::vector<GltfPart>& parts)
 {
     const std::vector<std::string_view> models = rigModelNames();
     if (std::find(models.begin(), models.end(), options.mesh) == models.end())
-        return readRigMesh(options.mesh, scale, settings, notes);
+        return readRigMesh(options.mesh, scale, settings, notes, parts);
     const Result<RigModel> model = rigModelNamed(options.mesh);
     settings = model->settings;
     return meshOf(*model);
@@ -53,7 +53,11 @@ Result<TriangleMesh> readRigSource(const RigOptions& options, float scale, RigSe
 Status readRigOptions(const RigOptions& options, float scale, RigDescription& rig)
 {
     RigSettings& settings = rig.settings;
-    for (const std::string* file : {&options.handleFile, &options.poses})
+    const bool isSource = options.pieces == "nodes" || options.pieces == "parts";
+    if (isSource)
+        rig.pieces = options.pieces == "nodes" ? PieceSource::Nodes : PieceSource::Parts;
+    const std::string none;
+    for (const std::string* file : {&options.handleFile, &options.poses, isSource ? &none : &options.pieces})
         if (!file->empty())
             if (const Status status = readRigFile(*file, rig); !status)
                 return status;
@@ -71,7 +75,8 @@ Status readRigOptions(const RigOptions& options, float scale, RigDescription& ri
     const Status parts[] = {readWhole("--handles", options.handles, 0, 256, settings.automaticHandles),
                             readWhole("--hulls", options.hulls, 1, 128, settings.hulls),
                             readWhole("--resolution", options.resolution, 6, 96, settings.resolution),
-                            readLength("--shell", options.shell, true, settings.shellThickness)};
+                            readLength("--shell", options.shell, true, settings.shellThickness),
+                            readLength("--joint-strength", options.jointStrength, false, settings.jointStrength)};
     for (const Status& part : parts)
         if (!part)
             return part;
@@ -128,6 +133,8 @@ DentRig copyOf(const DentRigView& view)
     rig.hullOffsets.assign(view.hullOffsets.begin(), view.hullOffsets.end());
     rig.hullVertices.assign(view.hullVertices.begin(), view.hullVertices.end());
     rig.strengths.assign(view.strengths.begin(), view.strengths.end());
+    rig.pieces.assign(view.pieces.begin(), view.pieces.end());
+    rig.joints.assign(view.joints.begin(), view.joints.end());
     return rig;
 }
 
@@ -139,9 +146,10 @@ float rounded(double value)
 
 void printRig(const DentRigView& rig, Console& console)
 {
-    uint32_t surface = 0;
+    std::vector<uint8_t> isOnSurface(rig.vertexCount(), 0);
     for (const uint32_t index : rig.indices)
-        surface = std::max(surface, index + 1);
+        isOnSurface[index] = 1;
+    const auto surface = static_cast<uint32_t>(std::count(isOnSurface.begin(), isOnSurface.end(), uint8_t{1}));
     double volume = 0.0;
     for (const float each : rig.volumes)
         volume += static_cast<double>(each);
@@ -166,6 +174,28 @@ void printRig(const DentRigView& rig, Console& console)
         }
         console.out << format("example {}   moves the surface by {} m at most\n", e, most);
     }
+    for (uint32_t piece = 0; piece < rig.pieceCount() && !rig.pieces.empty(); ++piece)
+    {
+        uint32_t vertices = 0, hulls = 0;
+        double own = 0.0;
+        for (uint32_t v = 0; v < rig.vertexCount(); ++v)
+            if (rig.pieces[v] == piece)
+            {
+                ++vertices;
+                own += static_cast<double>(rig.volumes[v]);
+            }
+        for (uint32_t h = 0; h < rig.hullCount(); ++h)
+            hulls += rig.pieces[rig.hullVertices[rig.hullOffsets[h]]] == piece;
+        console.out << format("piece {}     {} vertices, {} hulls, {} % of the volume\n", piece, vertices, hulls,
+                              rounded(100.0 * own / volume));
+    }
+    for (size_t j = 0; j < rig.joints.size(); ++j)
+    {
+        const DentJoint& joint = rig.joints[j];
+        console.out << format("joint {}     of pieces {} and {} at ({}, {}, {}), radius {} m, bears {} m/s\n", j,
+                              joint.a, joint.b, joint.position.x, joint.position.y, joint.position.z, joint.radius,
+                              joint.strength);
+    }
     if (!rig.strengths.empty())
     {
         const auto [low, high] = std::minmax_element(rig.strengths.begin(), rig.strengths.end());
@@ -177,13 +207,16 @@ int rigToAsset(const RigOptions& options, Console& console)
 {
     RigDescription rig;
     std::vector<std::string> notes;
+    std::vector<GltfPart> parts;
     float scale = 1.0f;
     if (const Status status = readLength("--scale", options.scale, false, scale); !status)
         return refuse(console, status);
-    const Result<TriangleMesh> mesh = readRigSource(options, scale, rig.settings, notes);
+    const Result<TriangleMesh> mesh = readRigSource(options, scale, rig.settings, notes, parts);
     if (!mesh)
         return refuse(console, mesh.status());
     if (const Status status = readRigOptions(options, scale, rig); !status)
+        return refuse(console, status);
+    if (const Status status = choosePieces(rig.pieces, *mesh, parts, rig.settings); !status)
         return refuse(console, status);
     if (const Status status = readStrength(options.strength, *mesh, rig.settings.strengths); !status)
         return refuse(console, status);
@@ -218,6 +251,8 @@ int rigToAsset(const RigOptions& options, Console& console)
     for (const std::string& dropped : report.dropped)
         console.out << "dropped     " << dropped << '\n';
     printRig(*made, console);
+    for (size_t p = 0; p < report.pieces.size(); ++p)
+        console.out << format("called      piece {} '{}'\n", p, report.pieces[p]);
     for (size_t s = 0; s < report.shapeErrors.size(); ++s)
         console.out << format("fitted      '{}' to {} % of the size\n", report.names[s],
                               rounded(100.0 * static_cast<double>(report.shapeErrors[s])));

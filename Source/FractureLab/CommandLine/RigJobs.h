@@ -23,6 +23,8 @@ struct RigOptions
     std::string resolution;
     std::string scale;
     std::string strength;
+    std::string pieces;
+    std::string jointStrength;
     bool keepWeights = false;
     bool reimport = false;
     bool quiet = false;

@@ -78,9 +78,12 @@ private:
         if (!motion)
             return motion.status();
         Affine toScene = parent * *motion;
+        const size_t before = mesh_.indices.size();
         if (node.mesh >= 0)
             if (Status status = addMesh(node.mesh, toScene, place); !status)
                 return status;
+        if (options_.parts != nullptr && mesh_.indices.size() > before)
+            options_.parts->push_back({node.name, static_cast<uint32_t>((mesh_.indices.size() - before) / 3)});
         onPath_[size_t(index)] = true;
         for (int child : node.children)
             if (Status status = addNode(child, toScene, depth + 1); !status)

@@ -79,7 +79,7 @@ public:
 
     Result<GltfRig> read()
     {
-        Result<TriangleMesh> mesh = meshOfGltf(model_, path_, {.withSlivers = true});
+        Result<TriangleMesh> mesh = meshOfGltf(model_, path_, {.withSlivers = true, .parts = &rig_.parts});
         if (!mesh)
             return mesh.status();
         rig_.mesh = std::move(*mesh);

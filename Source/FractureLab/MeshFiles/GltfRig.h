@@ -2,6 +2,8 @@
 
 #include "FractureSim/Mesh.h"
 
+#include "MeshFiles/GltfFile.h"
+
 #include <string>
 #include <vector>
 
@@ -32,6 +34,7 @@ struct GltfRig
         handles;             ///< the joints of the first skin; without one, the nodes whose name begins with "handle"
     std::vector<Pose> poses; ///< where the last keys of each animation put them; animations that move none are left out
     std::vector<Shape> shapes;      ///< one a morph target
+    std::vector<GltfPart> parts;    ///< the nodes that the mesh is made of
     std::vector<std::string> notes; ///< what was left out, a sentence each
     bool hasSkin = false;
 };

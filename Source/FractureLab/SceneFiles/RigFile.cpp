@@ -74,6 +74,47 @@ RigPose readRigPose(const JsonValue& value)
     return pose;
 }
 
+RigPiece readRigPiece(const JsonValue& value)
+{
+    RigPiece piece;
+    JsonObject object(value, "rigPiece");
+    object.read("name", piece.name, Need::Required);
+    object.read("low", piece.region.low);
+    object.read("high", piece.region.high);
+    return piece;
+}
+
+RigJoint readRigJoint(const JsonValue& value)
+{
+    RigJoint joint;
+    JsonObject object(value, "rigJoint");
+    object.value(
+        "between",
+        [&](const JsonValue& names) {
+            std::vector<std::string> both;
+            names.each([&](const JsonValue& name) { name.read(both.emplace_back()); });
+            if (both.size() != 2)
+                return names.refuse(format("has {} names; give the two pieces that it holds together", both.size()));
+            joint.a = both[0];
+            joint.b = both[1];
+        },
+        Need::Required);
+    object.number("strength", joint.strength, aboveZero, Need::Required);
+    return joint;
+}
+
+void readRigPieces(const JsonValue& value, RigDescription& rig)
+{
+    rig.settings.pieces.clear();
+    if (value.isArray())
+        return value.each([&](const JsonValue& piece) { rig.settings.pieces.push_back(readRigPiece(piece)); });
+    std::string source;
+    value.read(source);
+    if (source != "nodes" && source != "parts")
+        value.refuse(format("'{}' are no pieces; give a list, \"nodes\" or \"parts\"", source));
+    rig.pieces = source == "nodes" ? PieceSource::Nodes : PieceSource::Parts;
+}
+
 void readRigModel(const JsonValue& value, RigDescription& rig)
 {
     std::string name;
@@ -138,6 +179,11 @@ void readRig(const JsonValue& value, RigDescription& rig)
         if (object.has("poses"))
             settings.poses.clear();
         object.each("poses", [&](const JsonValue& pose) { settings.poses.push_back(readRigPose(pose)); });
+        object.value("pieces", [&](const JsonValue& pieces) { readRigPieces(pieces, rig); });
+        if (object.has("pieces") || object.has("joints"))
+            settings.joints.clear();
+        object.each("joints", [&](const JsonValue& joint) { settings.joints.push_back(readRigJoint(joint)); });
+        object.number("jointStrength", settings.jointStrength, aboveZero);
         object.integer("resolution", settings.resolution, 6, 96);
         object.integer("surfaceResolution", rig.resolution, 4, 256);
         object.number("shell", settings.shellThickness, zeroOrMore);
@@ -172,8 +218,37 @@ Status readRigFile(const std::filesystem::path& file, RigDescription& rig)
     return context.status();
 }
 
+Status choosePieces(PieceSource source, const TriangleMesh& mesh, std::span<const GltfPart> parts,
+                    RigSettings& settings)
+{
+    if (source == PieceSource::Listed)
+        return Status::done();
+    settings.pieces.clear();
+    settings.trianglePieces.clear();
+    if (source == PieceSource::Parts)
+    {
+        settings.trianglePieces = partsOfMesh(mesh);
+        uint32_t count = 0;
+        for (const uint32_t piece : settings.trianglePieces)
+            count = std::max(count, piece + 1);
+        for (uint32_t piece = 0; piece < count; ++piece)
+            settings.pieces.push_back({.name = format("part {}", piece)});
+    }
+    for (const GltfPart& part : parts)
+        if (source == PieceSource::Nodes)
+        {
+            settings.trianglePieces.insert(settings.trianglePieces.end(), part.triangles,
+                                           static_cast<uint32_t>(settings.pieces.size()));
+            settings.pieces.push_back({.name = part.name});
+        }
+    if (settings.pieces.size() < 2)
+        return Status::refused("the mesh has {} {}, so there is nothing to break; give a list of pieces",
+                               settings.pieces.size(), source == PieceSource::Nodes ? "nodes" : "parts");
+    return validate(settings);
+}
+
 Result<TriangleMesh> readRigMesh(const std::string& file, float scale, RigSettings& settings,
-                                 std::vector<std::string>& notes)
+                                 std::vector<std::string>& notes, std::vector<GltfPart>& parts)
 {
     std::string ending = std::filesystem::path(file).extension().string();
     for (char& c : ending)
@@ -193,6 +268,7 @@ Result<TriangleMesh> readRigMesh(const std::string& file, float scale, RigSettin
         p *= scale;
     addGltfRig(*rig, scale, settings);
     notes = rig->notes;
+    parts = rig->parts;
     return std::move(rig->mesh);
 }
 } // namespace fsim::lab

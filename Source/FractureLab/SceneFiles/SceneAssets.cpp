@@ -183,14 +183,17 @@ Result<SceneAsset> rigAsset(const GeometrySource& source, const std::optional<Ri
     }
     RigSettings settings = rig->settings;
     std::vector<std::string> notes;
+    std::vector<GltfPart> parts;
     const Result<TriangleMesh> mesh = rig->model ? meshOf(*rig->model)
                                       : source.kind == GeometrySource::Kind::MeshFile
-                                          ? readRigMesh(source.file.string(), source.scale, settings, notes)
+                                          ? readRigMesh(source.file.string(), source.scale, settings, notes, parts)
                                           : extractSurface(source.shape, rig->resolution);
     if (!mesh)
         return mesh.status();
     if (rig->isAutomaticGiven)
         settings.automaticHandles = rig->settings.automaticHandles;
+    if (const Status status = choosePieces(rig->pieces, *mesh, parts, settings); !status)
+        return status;
     const Result<DentRig> made = rigMesh(*mesh, settings);
     if (!made)
         return made.status();

@@ -22,12 +22,14 @@ float scatter(uint32_t n)
 }
 } // namespace
 
-render::RenderMeshRef dentedMesh(const DentRigView& rig, std::span<const Vec3> positions)
+render::RenderMeshRef dentedMesh(const DentRigView& rig, std::span<const Vec3> positions, uint32_t pieces)
 {
     auto mesh = std::make_shared<render::RenderMesh>();
     mesh->positions.assign(positions.begin(), positions.end());
     mesh->restPositions.assign(rig.positions.begin(), rig.positions.end());
-    mesh->indices.assign(rig.indices.begin(), rig.indices.end());
+    for (size_t i = 0; i < rig.indices.size(); i += 3)
+        if ((pieces >> rig.pieceOf(rig.indices[i]) & 1) != 0)
+            mesh->indices.insert(mesh->indices.end(), {rig.indices[i], rig.indices[i + 1], rig.indices[i + 2]});
     mesh->closed = true;
     return mesh;
 }

@@ -17,7 +17,7 @@ namespace fsim::lab
 render::RenderMeshRef meshOf(const RigidShape& shape, const SceneAsset& asset);
 
 /// The surface of a body that dents, with its vertices there.
-render::RenderMeshRef dentedMesh(const DentRigView& rig, std::span<const Vec3> positions);
+render::RenderMeshRef dentedMesh(const DentRigView& rig, std::span<const Vec3> positions, uint32_t pieces = ~0u);
 
 /// A colour that the entry does not give is chosen by its number; colliders are grey.
 render::Material materialOf(const LookDescription& look, uint32_t number, bool isCollider);

@@ -67,12 +67,14 @@ render::RenderMeshRef SceneView::dentedMeshOf(const World& world, RigidBodyId id
     DentedMesh& last = dented_[{id.index, id.generation}];
     const bool isHeatMap = options.colours == ParticleColours::PlasticStrain;
     std::vector<Vec3> positions(rig.vertexCount());
-    if (!world.dentedPositions(id, positions))
+    const Result<DentedPieces> pieces = world.dentedPieces(id);
+    if (!pieces || !world.dentedPositions(id, positions))
         return nullptr;
-    if (last.mesh && last.isHeatMap == isHeatMap && last.positions == positions)
+    if (last.mesh && last.isHeatMap == isHeatMap && last.pieces == pieces->pieces && last.positions == positions)
         return last.mesh;
-    last.mesh = dentedMesh(rig, positions);
+    last.mesh = dentedMesh(rig, positions, pieces->pieces);
     last.positions = std::move(positions);
+    last.pieces = pieces->pieces;
     last.isHeatMap = isHeatMap;
     std::vector<float> weights(size_t{rig.vertexCount()} * rig.exampleCount());
     if (isHeatMap && world.dentWeights(id, weights))
@@ -90,33 +92,41 @@ render::RenderMeshRef SceneView::dentedMeshOf(const World& world, RigidBodyId id
 void SceneView::addRigidBodies(const SceneRun& run, const ViewOptions& options, const Explosion& explosion,
                                render::RenderScene& scene)
 {
+    const auto addOne = [&](RigidBodyId id, const SceneAsset& asset, const RigidLook& look, size_t copy, bool moves) {
+        const Result<RigidBodyState> state = run.world().rigidBodyState(id);
+        if (!state || !look.mesh)
+            return;
+        const float tint = brightnessOf(look.variation, static_cast<uint32_t>(copy));
+        render::RenderInstance instance;
+        instance.mesh = look.mesh;
+        if (asset.asset && asset.asset->kind() == AssetKind::Dented)
+            if (render::RenderMeshRef mesh = dentedMeshOf(run.world(), id, *asset.asset, options))
+                instance.mesh = std::move(mesh);
+        instance.heatMap = !instance.mesh->values.empty();
+        instance.transform = state->pose;
+        if (moves && explosion)
+            instance.transform.position += explosion.offset(state->pose.position);
+        instance.materials = {look.material, look.material, look.material, look.material};
+        instance.tint = {tint, tint, tint};
+        instance.wireframe = options.wireframe;
+        scene.instances.push_back(std::move(instance));
+    };
+    // What came off a body looks like it.
+    std::map<std::pair<uint32_t, uint32_t>, std::vector<RigidBodyId>> parts; // by index and generation of the whole
+    for (const RigidBodyId id : run.world().rigidBodies())
+        if (const Result<DentedPieces> pieces = run.world().dentedPieces(id); pieces && pieces->origin != id)
+            parts[{pieces->origin.index, pieces->origin.generation}].push_back(id);
     const auto add = [&](const std::vector<BuiltRigidBodies>& built, const std::vector<SceneAsset>& assets,
                          const std::vector<RigidLook>& looks, bool moves) {
         for (size_t i = 0; i < built.size(); ++i)
-        {
-            const RigidLook& look = looks[i];
-            for (size_t copy = 0; look.mesh && copy < built[i].ids.size(); ++copy)
+            for (size_t copy = 0; copy < built[i].ids.size(); ++copy)
             {
-                const Result<RigidBodyState> state = run.world().rigidBodyState(built[i].ids[copy]);
-                if (!state)
-                    continue;
-                const float tint = brightnessOf(look.variation, static_cast<uint32_t>(copy));
-                render::RenderInstance instance;
-                instance.mesh = look.mesh;
-                if (assets[i].asset && assets[i].asset->kind() == AssetKind::Dented)
-                    if (render::RenderMeshRef mesh =
-                            dentedMeshOf(run.world(), built[i].ids[copy], *assets[i].asset, options))
-                        instance.mesh = std::move(mesh);
-                instance.heatMap = !instance.mesh->values.empty();
-                instance.transform = state->pose;
-                if (moves && explosion)
-                    instance.transform.position += explosion.offset(state->pose.position);
-                instance.materials = {look.material, look.material, look.material, look.material};
-                instance.tint = {tint, tint, tint};
-                instance.wireframe = options.wireframe;
-                scene.instances.push_back(std::move(instance));
+                const RigidBodyId id = built[i].ids[copy];
+                addOne(id, assets[i], looks[i], copy, moves);
+                if (const auto found = parts.find({id.index, id.generation}); found != parts.end())
+                    for (const RigidBodyId part : found->second)
+                        addOne(part, assets[i], looks[i], copy, moves);
             }
-        }
     };
     add(run.built().rigidBodies, run.loaded().assets.rigidBodies, rigidBodies_, true);
     add(run.built().colliders, run.loaded().assets.colliders, colliders_, false);

@@ -51,6 +51,7 @@ private:
     {
         render::RenderMeshRef mesh;
         std::vector<Vec3> positions;
+        uint32_t pieces = 0;
         bool isHeatMap = false;
     };
     std::map<std::pair<uint32_t, uint32_t>, DentedMesh> dented_; // by index and generation

@@ -32,6 +32,13 @@ RigModel craneModel()
                   {}};
     RigPose twisted{"twisted", {turnedAbout(above(0.5f), {}, {0.0f, 0.0f, 0.7f})}, {}};
     model.settings.poses = {boom, left, right, front, aside, twisted};
+    constexpr float all = everywhere;
+    model.settings.pieces = {pieceWithin("boom-tip", {6.0f, -all, 2.0f}, {all, all, all}),
+                             pieceWithin("boom", {1.6f, -all, 2.0f}, {all, all, all}),
+                             pieceWithin("counterweight", {-all, -all, 2.0f}, {-1.6f, all, all}),
+                             pieceWithin("head", {-all, -all, 2.4f}, {all, all, all}),
+                             pieceWithin("tower", {-all, -all, -2.0f}, {all, all, all})};
+    model.settings.jointStrength = 1.0f;
     return model;
 }
 } // namespace fsim

@@ -7,6 +7,7 @@
 #include "Rigging/RigHandles.h"
 #include "Rigging/RigHulls.h"
 #include "Rigging/RigMass.h"
+#include "Rigging/RigPieces.h"
 #include "Rigging/RigReimport.h"
 #include "Rigging/RigVertices.h"
 #include "Rigging/SkinningFit.h"
@@ -172,6 +173,9 @@ Status validateRigVertices(const TriangleMesh& mesh, const RigSettings& settings
     if (!settings.strengths.empty() && settings.strengths.size() != mesh.positions.size())
         return Status::refused("{} strengths for {} vertices of the mesh; give none or one each",
                                settings.strengths.size(), mesh.positions.size());
+    if (!settings.trianglePieces.empty() && settings.trianglePieces.size() != mesh.triangleCount())
+        return Status::refused("{} numbers of pieces for {} triangles of the mesh; give none or one each",
+                               settings.trianglePieces.size(), mesh.triangleCount());
     for (const RigShape& shape : settings.shapes)
     {
         if (shape.positions.size() != mesh.positions.size())
@@ -218,6 +222,8 @@ public:
         if (isCancelled(0.85f))
             return cancelled();
         if (Status status = makeExamples(*solid); !status)
+            return status;
+        if (Status status = makePieces(*solid); !status)
             return status;
         if (Status status = validate(DentRigView(rig_)); !status)
             return Status::refused("the rig came out wrong: {}", status.message());
@@ -277,13 +283,13 @@ private:
     {
         rig_.indices = plain.indices;
         makeRigEdges(rig_, mesh, solid, spacing_);
-        std::vector<Vec3> places = placesInside(solid, 0.5f * spacing_);
+        places_ = placesInside(solid, 0.5f * spacing_);
         rig_.volumes = settings_.shellThickness > 0.0f ? shellVolumes(plain, settings_.shellThickness)
-                                                       : solidVolumes(rig_.positions, places, mass);
+                                                       : solidVolumes(rig_.positions, places_, mass);
         HullSource source{.positions = rig_.positions,
                           .indices = rig_.indices,
                           .surfaceCount = static_cast<uint32_t>(mesh.positions.size()),
-                          .places = places,
+                          .places = places_,
                           .volume = mesh.volume,
                           .reach = 0.6f * spacing_};
         RigHulls hulls = cutIntoHulls(source, settings_.hulls);
@@ -338,11 +344,27 @@ private:
         return Status::done();
     }
 
+    Status makePieces(const SolidMesh& mesh)
+    {
+        if (settings_.pieces.empty())
+            return settings_.joints.empty() ? Status::done()
+                                            : Status::refused("joints are given and no pieces; give two or more");
+        auto surface = static_cast<uint32_t>(mesh.positions.size());
+        Result<PieceLabels> labels = labelPieces(input_, settings_, rig_, surface);
+        if (!labels)
+            return labels.status();
+        PieceCut cut{.labels = *labels, .places = places_, .surface = surface, .spacing = spacing_};
+        if (labels->names.size() > 1)
+            report_.pieces = labels->names;
+        return cutIntoPieces(settings_, cut, rig_);
+    }
+
     const TriangleMesh& input_;
     RigSettings settings_;
     const RigProgress& progress_;
     RigReport& report_;
     DentRig rig_;
+    std::vector<Vec3> places_; // inside, each for the same volume
     float spacing_ = 0.0f;
 };
 } // namespace
@@ -380,7 +402,7 @@ Status validate(const RigSettings& settings)
     for (size_t i = 0; i < settings.strengths.size(); ++i)
         if (!(settings.strengths[i] >= 0.001f && settings.strengths[i] <= 1000.0f))
             return Status::refused("the strength of vertex {} is {}; give 0.001 to 1000", i, settings.strengths[i]);
-    return Status::done();
+    return authoring::validatePieces(settings);
 }
 
 Result<DentRig> rigMesh(const TriangleMesh& mesh, const RigSettings& settings, const RigProgress& progress,

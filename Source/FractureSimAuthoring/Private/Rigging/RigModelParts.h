@@ -27,6 +27,11 @@ inline SdfShape mirroredPair(const SdfShape& body, Vec3 place, const SdfShape& p
 
 constexpr float everywhere = std::numeric_limits<float>::infinity();
 
+inline RigPiece pieceWithin(const char* name, Vec3 low, Vec3 high)
+{
+    return {name, {low, high}};
+}
+
 // All handles with coordinates in these ranges.
 inline HandleMove moveWithin(Vec3 low, Vec3 high)
 {

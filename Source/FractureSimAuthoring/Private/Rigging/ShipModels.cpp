@@ -35,6 +35,12 @@ RigModel shipModel()
         {turnedAbout(beyondX(0.8f), {}, {0.5f, 0.0f, 0.0f}), turnedAbout(beforeX(-1.4f), {}, {-0.35f, 0.0f, 0.0f})},
         {}};
     model.settings.poses = {nose, up, down, twisted};
+    constexpr float all = everywhere;
+    model.settings.pieces = {pieceWithin("left-wing", {-all, 0.95f, -all}, {all, all, all}),
+                             pieceWithin("right-wing", {-all, -all, -all}, {all, -0.95f, all}),
+                             pieceWithin("fin", {-all, -all, 0.8f}, {-1.4f, all, all}),
+                             pieceWithin("nose", {1.0f, -all, -all}, {all, all, all})};
+    model.settings.jointStrength = 4.0f;
     return model;
 }
 
@@ -75,6 +81,14 @@ RigModel largeShipModel()
                  {}};
     RigPose flank{"flank", {scaledAbout(HandleMove{}, {}, {1.0f, 0.65f, 1.15f})}, {}};
     model.settings.poses = {nose, stern, up, down, back, flank};
+    constexpr float all = everywhere;
+    model.settings.pieces = {pieceWithin("left-engine", {-all, 11.4f, -all}, {all, all, all}),
+                             pieceWithin("right-engine", {-all, -all, -all}, {all, -11.4f, all}),
+                             pieceWithin("left-wing", {-all, 3.9f, -all}, {all, all, all}),
+                             pieceWithin("right-wing", {-all, -all, -all}, {all, -3.9f, all}),
+                             pieceWithin("bridge", {-all, -all, 4.6f}, {all, all, all}),
+                             pieceWithin("nose", {9.0f, -all, -all}, {all, all, all})};
+    model.settings.jointStrength = 0.5f;
     return model;
 }
 } // namespace fsim

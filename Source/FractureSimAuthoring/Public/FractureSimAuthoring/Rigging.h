@@ -48,6 +48,26 @@ struct RigShape
     std::vector<Vec3> positions; ///< as many as the mesh has
 };
 
+/// A piece that the rig may break into.
+struct RigPiece
+{
+    std::string name;
+    /// m: triangles whose middle is in it belong to the piece; of several pieces, to the first. Not asked for where the
+    /// triangles have numbers.
+    Bounds region{{-std::numeric_limits<float>::infinity(), -std::numeric_limits<float>::infinity(),
+                   -std::numeric_limits<float>::infinity()},
+                  {std::numeric_limits<float>::infinity(), std::numeric_limits<float>::infinity(),
+                   std::numeric_limits<float>::infinity()}};
+};
+
+/// How well two pieces that touch hold together.
+struct RigJoint
+{
+    std::string a; ///< names of pieces
+    std::string b;
+    float strength = 0.0f; ///< m/s, above 0: DentJoint::strength
+};
+
 /// How to make a rig of a mesh. As constructed, 12 handles where the mesh reaches furthest and three examples, squashed
 /// along each axis.
 struct RigSettings
@@ -65,6 +85,13 @@ struct RigSettings
     bool leaveOutWhatDoesNotFit = false;
     /// None, or one a vertex of the mesh: how much weaker (above 1) or stronger the body is there; 0.001 to 1000.
     std::vector<float> strengths;
+    /// None, or what the rig may break into. What is in no region is a piece called "body". The mesh is cut along its
+    /// edges, and closed there.
+    std::vector<RigPiece> pieces;
+    /// None, or one a triangle of the mesh: the number of its piece; then regions are not asked.
+    std::vector<uint32_t> trianglePieces;
+    std::vector<RigJoint> joints;
+    float jointStrength = 4.0f; ///< m/s: of pieces that touch and are in none of the joints
 };
 FRACTURESIMAUTHORING_API Status validate(const RigSettings& settings);
 
@@ -74,13 +101,18 @@ struct RigReport
     std::vector<std::string> repairs; ///< of the mesh, a sentence each
     std::vector<std::string> dropped; ///< handles and moves that did not fit, a sentence each
     uint32_t tetrahedra = 0;
-    uint32_t weightRounds = 0;      ///< of the solver of the weights
-    std::vector<float> shapeErrors; ///< one a shape: root mean square distance from it, over the body's longest side
-    std::vector<std::string> names; ///< one an example
+    uint32_t weightRounds = 0;       ///< of the solver of the weights
+    std::vector<float> shapeErrors;  ///< one a shape: root mean square distance from it, over the body's longest side
+    std::vector<std::string> names;  ///< one an example
+    std::vector<std::string> pieces; ///< their names; none: the rig is not cut
 };
 
 /// Is told how much is done, 0 to 1, and says whether to go on. What is cancelled is refused, and says so.
 using RigProgress = std::function<bool(float)>;
+
+/// Numbers for RigSettings::trianglePieces: one for each part of the mesh that hangs together by its edges, vertices of
+/// equal position taken for one.
+FRACTURESIMAUTHORING_API std::vector<uint32_t> partsOfMesh(const TriangleMesh& mesh);
 
 /// From a closed mesh to a rig: Jones et al. 2016, section 4. The surface keeps the mesh's vertices exactly, welded.
 FRACTURESIMAUTHORING_API Result<DentRig> rigMesh(const TriangleMesh& mesh, const RigSettings& settings,

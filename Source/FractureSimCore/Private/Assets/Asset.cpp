@@ -17,6 +17,7 @@ constexpr FileKind clusteredAssetFile{"FSAS", 2, "asset"};
 constexpr FileKind toughAssetFile{"FSAS", 4, "asset"}; // version 2 with a toughness for each particle at the end
 constexpr uint32_t fragmentedAssetVersion = 3;         // FragmentedAsset.cpp
 constexpr uint32_t dentedAssetVersion = 5;             // DentedAsset.cpp
+constexpr uint32_t jointedAssetVersion = 6;            // the same, cut into pieces
 constexpr size_t mostAssetItems = 1u << 24;
 
 Status validateParticles(std::span<const Vec3> positions, std::span<const float> volumes, float radius)
@@ -203,8 +204,8 @@ Result<AssetRef> Asset::load(std::span<const std::byte> bytes)
 {
     if (assetVersionOf(bytes) == fragmentedAssetVersion)
         return loadFragmented(bytes);
-    if (assetVersionOf(bytes) == dentedAssetVersion)
-        return loadDented(bytes);
+    if (uint32_t version = assetVersionOf(bytes); version == dentedAssetVersion || version == jointedAssetVersion)
+        return loadDented(bytes, version);
     const bool isTough = assetVersionOf(bytes) == toughAssetFile.version;
     const bool hasClusters = isTough || assetVersionOf(bytes) == clusteredAssetFile.version;
     Result<std::span<const std::byte>> sealed = openSealedBytes(isTough       ? toughAssetFile

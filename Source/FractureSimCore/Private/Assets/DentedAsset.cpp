@@ -8,6 +8,9 @@ namespace fsim
 namespace
 {
 constexpr FileKind dentedAssetFile{"FSAS", 5, "asset"};
+// Version 6 has pieces and joints behind the arrays of version 5. What is not cut is still written as version 5, so
+// that its bytes and its hash stay what they were.
+constexpr FileKind jointedAssetFile{"FSAS", 6, "asset"};
 
 // What stands in front of the arrays: how long each of them is, in the order in which they follow.
 struct DentedHeader
@@ -24,11 +27,19 @@ struct DentedHeader
     uint32_t strengths = 0;
 };
 static_assert(sizeof(DentedHeader) == 40);
+
+// Stands behind it in version 6.
+struct JointedHeader
+{
+    uint32_t pieces = 0;
+    uint32_t joints = 0;
+};
 // Files hold these as they are in memory: no padding, all fields of four bytes.
-static_assert(sizeof(DentEdge) == 12 && sizeof(Transform) == 28);
+static_assert(sizeof(DentEdge) == 12 && sizeof(Transform) == 28 && sizeof(DentJoint) == 28);
 
 // Calls visit(array, length) for each array of a rig, in the order of the file.
-template <class Rig, class Visit> void eachDentArray(Rig& rig, const DentedHeader& h, const Visit& visit)
+template <class Rig, class Visit>
+void eachDentArray(Rig& rig, const DentedHeader& h, const JointedHeader& j, const Visit& visit)
 {
     visit(rig.positions, size_t{h.vertices});
     visit(rig.volumes, size_t{h.vertices});
@@ -42,6 +53,8 @@ template <class Rig, class Visit> void eachDentArray(Rig& rig, const DentedHeade
     visit(rig.hullOffsets, size_t{h.hulls} + 1);
     visit(rig.hullVertices, size_t{h.hullVertices});
     visit(rig.strengths, size_t{h.strengths});
+    visit(rig.pieces, size_t{j.pieces});
+    visit(rig.joints, size_t{j.joints});
 }
 
 template <class T> std::vector<T> copiedDents(std::span<const T> items)
@@ -65,7 +78,9 @@ Result<AssetRef> Asset::dented(const DentRigView& rig)
                         .edges = copiedDents(rig.edges),
                         .hullOffsets = copiedDents(rig.hullOffsets),
                         .hullVertices = copiedDents(rig.hullVertices),
-                        .strengths = copiedDents(rig.strengths)});
+                        .strengths = copiedDents(rig.strengths),
+                        .pieces = copiedDents(rig.pieces),
+                        .joints = copiedDents(rig.joints)});
 }
 
 // Expects a rig that validate() lets pass.
@@ -85,35 +100,42 @@ Result<AssetRef> Asset::buildDented(DentRig rig)
     header.hulls = static_cast<uint32_t>(made.hullOffsets.size() - 1);
     header.hullVertices = static_cast<uint32_t>(made.hullVertices.size());
     header.strengths = static_cast<uint32_t>(made.strengths.size());
+    JointedHeader jointed{static_cast<uint32_t>(made.pieces.size()), static_cast<uint32_t>(made.joints.size())};
     ByteWriter writer;
     writer.plain(header);
-    eachDentArray(made, header,
+    if (jointed.pieces > 0)
+        writer.plain(jointed);
+    eachDentArray(made, header, jointed,
                   [&](const auto& array, size_t) { writer.raw(array.data(), array.size() * sizeof(array[0])); });
     asset->contentHash_ = hashOf(writer.bytes());
-    asset->bytes_ = sealBytes(dentedAssetFile, writer.bytes());
+    asset->bytes_ = sealBytes(jointed.pieces > 0 ? jointedAssetFile : dentedAssetFile, writer.bytes());
     return AssetRef(std::move(asset));
 }
 
-Result<AssetRef> Asset::loadDented(std::span<const std::byte> bytes)
+Result<AssetRef> Asset::loadDented(std::span<const std::byte> bytes, uint32_t version)
 {
-    Result<std::span<const std::byte>> sealed = openSealedBytes(dentedAssetFile, bytes);
+    const bool isJointed = version == jointedAssetFile.version;
+    Result<std::span<const std::byte>> sealed = openSealedBytes(isJointed ? jointedAssetFile : dentedAssetFile, bytes);
     if (!sealed)
         return sealed.status();
     ByteReader reader(*sealed);
     auto header = reader.plain<DentedHeader>();
+    auto jointed = isJointed ? reader.plain<JointedHeader>() : JointedHeader{};
     DentRig rig;
     // Before any memory is asked for: a damaged count must not ask for much.
     uint64_t expected = 0;
-    eachDentArray(rig, header,
+    eachDentArray(rig, header, jointed,
                   [&](const auto& array, size_t count) { expected += uint64_t{count} * sizeof(array[0]); });
     if (reader.failed() || expected != reader.left())
         return Status::refused("this asset is damaged: its arrays do not have the length that it states");
     if (header.kind != AssetKind::Dented)
         return Status::refused("this asset is of kind {}, which is not known", static_cast<uint32_t>(header.kind));
-    eachDentArray(rig, header, [&](auto& array, size_t count) {
+    eachDentArray(rig, header, jointed, [&](auto& array, size_t count) {
         array.resize(count);
         reader.raw(array.data(), count * sizeof(array[0]));
     });
+    if (isJointed && jointed.pieces == 0)
+        return Status::refused("this asset is damaged: it has joints and no pieces");
     if (Status status = fsim::validate(DentRigView(rig)); !status)
         return Status::refused("this asset is damaged: {}", status.message());
     return buildDented(std::move(rig));

@@ -55,6 +55,7 @@ std::unique_ptr<btCompoundShape> partsOf(const DentRigView& rig)
             part->addPoint(toBullet(rig.positions[rig.hullVertices[i]]), false);
         part->setMargin(0.0f); // a hull grows by its margin
         part->recalcLocalAabb();
+        part->setUserIndex(static_cast<int>(h));
         whole->addChildShape(btTransform::getIdentity(), part);
     }
     return whole;

@@ -17,7 +17,11 @@ class BulletBodies
 public:
     void add(uint32_t index, const RigidBodies& bodies, std::span<const AssetRef> assets);
     void remove(uint32_t index);
-    void clear() { bodies_.clear(); }
+    void clear()
+    {
+        bodies_.clear();
+        spares_.clear();
+    }
 
     btRigidBody* body(uint32_t index) const { return bodies_[index].body.get(); }
     const btCollisionShape& shape(uint32_t index) const { return *bodies_[index].shape; }
@@ -25,6 +29,15 @@ public:
     const btCompoundShape* parts(uint32_t index) const { return bodies_[index].parts.get(); }
     // New places of the points of all its parts, in their order and in the user's frame, and its new mass frame.
     void reshape(uint32_t index, const RigidMass& mass, std::span<const Vec3> hullPoints);
+
+    // Memory for bodies that may come of one that dents, and how many of them are no longer needed.
+    void makeSpares(uint32_t index, const RigidBodies& bodies, uint32_t count);
+    void dropSpares(uint32_t asset, uint32_t count);
+    // A spare becomes body `to`, with some of the convex parts of body `from`, in their order; moves: one for each hull
+    // of the rig. reshape() comes next for both.
+    void split(uint32_t from, uint32_t to, const RigidBodies& bodies, std::span<const uint8_t> moves);
+    // Only these parts of all that the rig has stay.
+    void keepParts(uint32_t index, std::span<const uint8_t> isKept);
 
     // Writes pose and velocity of all that may have moved into Bullet's bodies.
     void update(const RigidBodies& bodies);
@@ -52,5 +65,10 @@ private:
 
     std::vector<MeshShape> assetShapes_; // by asset
     std::vector<Body> bodies_;           // by rigid body
+    struct Spares
+    {
+        std::vector<Body> bodies;
+    };
+    std::vector<Spares> spares_; // by asset
 };
 } // namespace fsim::collision

@@ -19,6 +19,14 @@ struct PointMoments
         second[0] += share * x * x, second[1] += share * y * y, second[2] += share * z * z;
         second[3] += share * x * y, second[4] += share * y * z, second[5] += share * z * x;
     }
+    void add(const PointMoments& other)
+    {
+        volume += other.volume;
+        for (int i = 0; i < 3; ++i)
+            first[i] += other.first[i];
+        for (int i = 0; i < 6; ++i)
+            second[i] += other.second[i];
+    }
 };
 
 // Centre of mass and principal axes, of all rotations to these axes the one nearest to that given, so that axes do not

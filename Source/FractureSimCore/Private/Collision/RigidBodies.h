@@ -59,6 +59,13 @@ struct RigidContact
     RigidContactPoint points[4];
 };
 
+// Two bodies, the lower index first.
+struct RigidPair
+{
+    uint32_t a = 0;
+    uint32_t b = 0;
+};
+
 // An impulse on a rigid body from elsewhere, applied before its next solve.
 struct RigidImpulse
 {
@@ -81,6 +88,9 @@ struct RigidBodies
     FlatArray<RigidMass> mass;
     FlatArray<RigidState> state;
     FlatArray<RigidContact> contacts;
+    // Parts of a body that broke, where they still overlap: they do not collide until they have come apart. Part of the
+    // state of bodies that dent, and sorted.
+    FlatArray<RigidPair> parting;
 
     bool dynamic(uint32_t i) const { return settings[i].motion == RigidMotion::Dynamic; }
     bool awake(uint32_t i) const { return dynamic(i) && !state[i].asleep; }

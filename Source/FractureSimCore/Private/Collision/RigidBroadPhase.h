@@ -11,13 +11,6 @@
 
 namespace fsim::collision
 {
-
-struct RigidPair
-{
-    uint32_t a = 0; // below b
-    uint32_t b = 0;
-};
-
 // World bounds of every body, by index, widened by what it may move in a substep; inverted for places not in use.
 void boundRigidBodies(const RigidBodies& bodies, const BulletBodies& bullet, float substep, std::span<Bounds> bounds);
 

@@ -174,6 +174,7 @@ RigidStepOutput RigidWorld::step(const RigidStepInput& input, Arena& arena, Task
             if (bodies_.settings[body].shape.kind == RigidShapeKind::Mesh)
                 meshes[i] = surface(body);
     narrowPhase_.collide(bodies_, bullet_, pairs, before, meshes, input.substep, tasks);
+    keepApart(pairs);
 
     std::span<uint32_t> touching = arena.take<uint32_t>(pairs.size());
     for (size_t i = 0; i < pairs.size(); ++i)

@@ -3,7 +3,7 @@
 namespace fsim::collision
 {
 RigidWorld::RigidWorld(Allocator& allocator, uint32_t maxBodies, uint32_t maxContacts)
-    : bodies_(allocator, maxBodies, maxContacts)
+    : allocator_(allocator), bodies_(allocator, maxBodies, maxContacts)
 {
 }
 
@@ -72,6 +72,11 @@ Status RigidWorld::remove(RigidBodyId id)
             bodies_.contacts[kept++] = contact;
     }
     bodies_.contacts.resize(kept);
+    kept = 0;
+    for (const RigidPair& pair : bodies_.parting)
+        if (pair.a != id.index && pair.b != id.index)
+            bodies_.parting[kept++] = pair;
+    bodies_.parting.resize(kept);
     bodies_.slots.remove(id);
     bodies_.settings[id.index] = {};
     bodies_.mass[id.index] = {};

@@ -57,6 +57,17 @@ public:
     // The same with a new mass frame. Linear and angular momentum and the centre of mass stay as they are.
     void reshape(uint32_t body, const RigidMass& mass, std::span<const Vec3> hullPoints);
 
+    // Bodies that dent and come apart. Memory for so many that may come of this one, and less of it:
+    void makeSpares(uint32_t body, uint32_t count);
+    void dropSpares(uint32_t body, uint32_t count);
+    // Of all convex parts of its rig only these are there; one a hull.
+    void keepHulls(uint32_t body, std::span<const uint8_t> isKept) { bullet_.keepParts(body, isKept); }
+    // Some of the convex parts of a body become a new one, which moves by forces and is where the first was. Gives its
+    // index; expects a free place. setSurface() and setPart() for both come next.
+    uint32_t split(uint32_t body, std::span<const uint8_t> movesHull);
+    // It has this mass and these points now, and its frame stays where it is: its points move on as they did.
+    void setPart(uint32_t body, const RigidMass& mass, std::span<const Vec3> hullPoints);
+
     // Sends each kinematic body on its way to its target, to arrive after that many seconds; without a target it
     // stands.
     void startTick(float tickSeconds);
@@ -70,7 +81,9 @@ public:
 
 private:
     void prepareSurface(const RigidShape& shape, std::span<const AssetRef> assets);
+    void keepApart(std::span<const RigidPair> pairs);
 
+    Allocator& allocator_;
     RigidBodies bodies_;
     BulletBodies bullet_;
     RigidNarrowPhase narrowPhase_;

@@ -1,5 +1,6 @@
 #include "FractureSim/DentRig.h"
 
+#include "Collision/PointMass.h"
 #include "Math/VectorMath.h"
 
 #include <algorithm>
@@ -11,6 +12,7 @@ namespace
 constexpr size_t mostDentItems = size_t{1} << 24;
 constexpr float dentSumTolerance = 1e-4f;
 constexpr float dentTurnTolerance = 1e-3f;
+constexpr float thinnestPiece = 1e-6f; // least over largest inertia
 
 Status validateDentVertices(const DentRigView& rig)
 {
@@ -106,16 +108,91 @@ Status validateDentHulls(const DentRigView& rig)
             return Status::refused("a hull uses vertex {} of {}", vertex, rig.positions.size());
     return Status::done();
 }
+// That no triangle, hull or edge belongs to two pieces, but for edges along a joint.
+Status validateDentPieces(const DentRigView& rig)
+{
+    if (rig.pieces.empty())
+        return rig.joints.empty() ? Status::done()
+                                  : Status::refused("{} joints and no pieces; give one a vertex", rig.joints.size());
+    if (rig.pieces.size() != rig.positions.size())
+        return Status::refused("{} numbers of pieces for {} vertices; give none or one each", rig.pieces.size(),
+                               rig.positions.size());
+    for (uint32_t piece : rig.pieces)
+        if (piece >= mostDentPieces)
+            return Status::refused("piece {} of a rig; pieces are numbered from 0 to {}", piece, mostDentPieces - 1);
+    for (size_t i = 0; i < rig.indices.size(); i += 3)
+        if (rig.pieces[rig.indices[i]] != rig.pieces[rig.indices[i + 1]] ||
+            rig.pieces[rig.indices[i]] != rig.pieces[rig.indices[i + 2]])
+            return Status::refused("triangle {} belongs to two pieces; give each piece vertices of its own", i / 3);
+    for (uint32_t h = 0; h < rig.hullCount(); ++h)
+        for (uint32_t i = rig.hullOffsets[h]; i < rig.hullOffsets[h + 1]; ++i)
+            if (rig.pieces[rig.hullVertices[i]] != rig.pieces[rig.hullVertices[rig.hullOffsets[h]]])
+                return Status::refused("hull {} belongs to two pieces; give each piece hulls of its own", h);
+    for (uint32_t piece = 0; piece < rig.pieceCount(); ++piece)
+    {
+        collision::PointMoments moments;
+        for (uint32_t i = 0; i < rig.vertexCount(); ++i)
+            if (rig.pieces[i] == piece)
+                moments.add(rig.positions[i], static_cast<double>(rig.volumes[i]));
+        Vec3 inertia = moments.volume > 0.0 ? collision::principalFrame(moments, {}).inertia : Vec3{};
+        float least = minOf(inertia.x, minOf(inertia.y, inertia.z));
+        if (!(least > thinnestPiece * maxOf(inertia.x, maxOf(inertia.y, inertia.z))))
+            return Status::refused("piece {} is empty or too thin to be a body of its own", piece);
+        bool hasHull = false;
+        for (uint32_t h = 0; h < rig.hullCount(); ++h)
+            hasHull = hasHull || rig.pieces[rig.hullVertices[rig.hullOffsets[h]]] == piece;
+        if (!hasHull)
+            return Status::refused("piece {} has no hull, so nothing would touch it", piece);
+    }
+    return Status::done();
+}
+
+Status validateDentJoints(const DentRigView& rig)
+{
+    if (rig.pieces.empty())
+        return Status::done();
+    uint32_t count = rig.pieceCount();
+    if (rig.joints.size() > mostDentJoints)
+        return Status::refused("{} joints are more than {}", rig.joints.size(), mostDentJoints);
+    uint32_t joined[mostDentPieces] = {}; // bits of the pieces that a joint leads to
+    for (size_t j = 0; j < rig.joints.size(); ++j)
+    {
+        const DentJoint& joint = rig.joints[j];
+        if (joint.a >= joint.b || joint.b >= count)
+            return Status::refused("joint {} holds piece {} to {} of {}; give two, the lower first", j, joint.a,
+                                   joint.b, count);
+        if ((joined[joint.a] >> joint.b & 1) != 0)
+            return Status::refused("pieces {} and {} have two joints; give one", joint.a, joint.b);
+        if (!(joint.strength > 0.0f) || !isFinite(joint.strength))
+            return Status::refused("the strength of joint {} is {}; give more than 0 m/s", j, joint.strength);
+        if (!(joint.radius > 0.0f) || !isFinite(joint.radius) || !isFinite(joint.position))
+            return Status::refused("joint {} has a radius of {} m or a place that is not finite", j, joint.radius);
+        joined[joint.a] |= 1u << joint.b;
+        joined[joint.b] |= 1u << joint.a;
+    }
+    for (const DentEdge& edge : rig.edges)
+        if (uint32_t a = rig.pieces[edge.a], b = rig.pieces[edge.b]; a != b && (joined[a] >> b & 1) == 0)
+            return Status::refused("an edge leads from piece {} to {}, which no joint holds together", a, b);
+    uint32_t reached = 1;
+    for (uint32_t round = 0; round < count; ++round)
+        for (uint32_t piece = 0; piece < count; ++piece)
+            if ((reached >> piece & 1) != 0)
+                reached |= joined[piece];
+    for (uint32_t piece = 0; piece < count; ++piece)
+        if ((reached >> piece & 1) == 0)
+            return Status::refused("no joints hold piece {} to piece 0; give one", piece);
+    return Status::done();
+}
 } // namespace
 
 Status validate(const DentRigView& rig)
 {
     for (size_t count : {rig.positions.size(), rig.indices.size(), rig.bones.size(), rig.edges.size(),
-                         rig.hullVertices.size(), rig.examples.size()})
+                         rig.hullVertices.size(), rig.examples.size(), rig.pieces.size(), rig.joints.size()})
         if (count > mostDentItems)
             return Status::refused("{} items in a rig are more than {}", count, mostDentItems);
-    for (Status (*check)(const DentRigView&) :
-         {validateDentVertices, validateDentExamples, validateDentWeights, validateDentHulls})
+    for (Status (*check)(const DentRigView&) : {validateDentVertices, validateDentExamples, validateDentWeights,
+                                                validateDentHulls, validateDentPieces, validateDentJoints})
         if (Status status = check(rig); !status)
             return status;
     return Status::done();

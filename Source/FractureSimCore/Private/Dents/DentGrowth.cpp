@@ -1,3 +1,4 @@
+#include "Dents/DentGrow.h"
 #include "Dents/DentedBodies.h"
 #include "Foundation/FixedMath.h"
 #include "Math/VectorMath.h"
@@ -11,8 +12,18 @@ namespace
 {
 constexpr float negligibleChange = 1e-4f; // of a weight: then the rest is applied at once
 
-// Eq. 13, and the row back to weights between 0 and 1 that sum to 1. Gives the square of the largest change of a vertex
-// that is left.
+// Corners of the hulls of its pieces, as they are now. Gives how many there are.
+size_t placeHulls(const DentedBody& body, std::span<Vec3> points)
+{
+    const DentShape& shape = body.shape;
+    size_t count = 0;
+    for (uint32_t h = 0; h < shape.hullPieces.size(); ++h)
+        for (uint32_t i = shape.hullOffsets[h]; body.hasPiece(shape.hullPieces[h]) && i < shape.hullOffsets[h + 1]; ++i)
+            points[count++] = body.positionAt(shape.hullPlaces[i]);
+    return count;
+}
+} // namespace
+
 float growPage(uint32_t examples, float share, DentPage& page)
 {
     float largest = 0.0f;
@@ -48,36 +59,6 @@ float growPage(uint32_t examples, float share, DentPage& page)
     return left;
 }
 
-// Mass frame and inertia of a body as it is now.
-collision::RigidMass massNow(const DentedBody& body, const collision::RigidMass& before)
-{
-    collision::PointMoments moments = body.shape.restMoments;
-    for (uint32_t page : body.pageOf)
-    {
-        if (page == 0)
-            continue;
-        const DentPage& at = body.all.page(page - 1);
-        for (uint32_t lane = 0; lane < pageSize; ++lane)
-        {
-            uint32_t place = at.place * pageSize + lane;
-            auto volume = static_cast<double>(body.shape.volumes[place]);
-            moments.add({at.x[lane], at.y[lane], at.z[lane]}, volume);
-            moments.add(body.shape.rest[place], -volume);
-        }
-    }
-    collision::PrincipalFrame principal = collision::principalFrame(moments, before.frame.rotation);
-    collision::RigidMass mass = before;
-    mass.frame = principal.frame;
-    if (mass.mass > 0.0f)
-    {
-        float density = mass.mass / body.shape.restVolume;
-        mass.inverseInertia = {1.0f / (density * principal.inertia.x), 1.0f / (density * principal.inertia.y),
-                               1.0f / (density * principal.inertia.z)};
-    }
-    return mass;
-}
-} // namespace
-
 void DentedBodies::grow(float seconds, Kernels kernels, collision::RigidWorld& rigid, Arena& arena,
                         TaskScheduler& tasks)
 {
@@ -100,10 +81,13 @@ void DentedBodies::grow(float seconds, Kernels kernels, collision::RigidWorld& r
         {
             DentPage& page = pages_[pendingPages_[i]];
             const DentedBody& body = *bodies_[page.body];
+            if (body.material.sharpestFold > 0.0f)
+                continue; // all pages of a body at once, below
             float share = 1.0f - fixed::exp(-seconds / body.material.delay);
             left[i] = growPage(body.shape.examples, share, page);
             DentPage* one = &page;
             skinPages(body.shape, {&one, 1}, kernels);
+            pageMoments_[pendingPages_[i]] = momentsOfPage(body.shape, page);
         }
     });
 
@@ -112,8 +96,13 @@ void DentedBodies::grow(float seconds, Kernels kernels, collision::RigidWorld& r
         uint32_t index = pages_[pendingPages_[i]].body;
         const DentedBody& body = *bodies_[index];
         float largest = 0.0f;
+        uint32_t first = i;
         for (; i < pendingPages_.size() && pages_[pendingPages_[i]].body == index; ++i)
             largest = maxOf(largest, left[i]);
+        if (body.material.sharpestFold > 0.0f)
+            largest = growGuarded(body, pendingPages_.span().subspan(first, i - first), seconds, kernels, arena);
+        for (uint32_t k = first; k < i && body.material.sharpestFold > 0.0f; ++k)
+            pageMoments_[pendingPages_[k]] = momentsOfPage(body.shape, pages_[pendingPages_[k]]);
         // Eq. 15. The paper takes the norm of all of Delta E, which grows with the number of vertices; the largest row
         // does not.
         float dead = fixed::exp(-body.material.deadening * std::sqrt(largest)) * body.restitution;
@@ -131,7 +120,7 @@ void DentedBodies::reshape(uint32_t index, collision::RigidWorld& rigid, Arena& 
 {
     const DentedBody& body = *bodies_[index];
     std::span<const Vec3> points = hullPoints(body, arena);
-    collision::RigidMass mass = massNow(body, rigid.bodies().mass[index]);
+    collision::RigidMass mass = massNow(body, body.pieces, rigid.bodies().mass[index]);
     mass.radius = 0.0f;
     for (Vec3 point : points)
         mass.radius = maxOf(mass.radius, length(point - mass.frame.position));
@@ -142,8 +131,13 @@ void DentedBodies::reshape(uint32_t index, collision::RigidWorld& rigid, Arena& 
 std::span<const Vec3> DentedBodies::hullPoints(const DentedBody& body, Arena& arena) const
 {
     std::span<Vec3> points = arena.takeUnset<Vec3>(body.shape.hullPlaces.size());
-    for (size_t i = 0; i < points.size(); ++i)
-        points[i] = body.positionAt(body.shape.hullPlaces[i]);
+    return points.first(placeHulls(body, points));
+}
+
+std::vector<Vec3> DentedBodies::placedHulls(const DentedBody& body) const
+{
+    std::vector<Vec3> points(body.shape.hullPlaces.size());
+    points.resize(placeHulls(body, points));
     return points;
 }
 } // namespace fsim::dents

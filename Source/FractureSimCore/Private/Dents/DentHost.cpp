@@ -103,6 +103,7 @@ Result<DentChange> DentedBodies::applyWeights(uint32_t index, std::span<const ui
             DentPage* one = &at;
             at.isPending = 0;
             skinPages(body.shape, {&one, 1}, kernels);
+            pageMoments_[body.pageOf[page] - 1] = momentsOfPage(body.shape, at);
         }
     }
     if (!atOnce || change.vertices == 0)

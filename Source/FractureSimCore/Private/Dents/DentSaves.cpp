@@ -9,6 +9,7 @@ void DentedBodies::visitBody(StateVisitor& visitor, uint32_t index, collision::R
     DentMaterial material = body.material;
     float restitution = body.restitution;
     uint32_t follows = body.follows;
+    uint32_t pieces = body.pieces;
     FlatArray<DentPage> own(allocator_, body.shape.pages);
     if (!visitor.reading())
         for (uint32_t page : body.pageOf)
@@ -20,9 +21,12 @@ void DentedBodies::visitBody(StateVisitor& visitor, uint32_t index, collision::R
     visitor.value("dentMaterial", material);
     visitor.value("dentRestitution", restitution);
     visitor.value("dentFollows", follows);
+    visitor.value("dentPieces", pieces);
     visitor.array("dentPage", own);
     if (!visitor.reading() || visitor.failed())
         return;
+    if (pieces != body.pieces)
+        return visitor.fail("pieces have come off the body since, or off the one that was saved");
     uint32_t had = 0;
     for (uint32_t page : body.pageOf)
         had += page != 0;
@@ -52,15 +56,13 @@ void DentedBodies::visitBody(StateVisitor& visitor, uint32_t index, collision::R
         DentPage& made = *pageFor(index, page.place);
         made = page;
         made.body = index;
+        pageMoments_[body.pageOf[page.place] - 1] = momentsOfPage(body.shape, made);
     }
     keepPending();
     body.material = material;
     body.restitution = restitution;
     body.follows = follows;
     body.version = ++versions_;
-    std::vector<Vec3> points;
-    for (uint32_t place : body.shape.hullPlaces)
-        points.push_back(body.positionAt(place));
-    rigid.refit(index, points);
+    rigid.refit(index, placedHulls(body));
 }
 } // namespace fsim::dents

@@ -20,8 +20,9 @@ uint64_t interleaved(uint32_t x, uint32_t y, uint32_t z)
     return code;
 }
 
-std::vector<uint32_t> orderInSpace(std::span<const Vec3> positions)
+std::vector<uint32_t> orderInSpace(const DentRigView& rig)
 {
+    std::span<const Vec3> positions = rig.positions;
     constexpr float most = std::numeric_limits<float>::max();
     Vec3 low{most, most, most};
     Vec3 high{-most, -most, -most};
@@ -39,21 +40,51 @@ std::vector<uint32_t> orderInSpace(std::span<const Vec3> positions)
                                     static_cast<uint32_t>((p.z - low.z) * scale)));
     std::vector<uint32_t> order(positions.size());
     std::iota(order.begin(), order.end(), 0u);
-    std::stable_sort(order.begin(), order.end(), [&](uint32_t l, uint32_t r) { return codes[l] < codes[r]; });
+    std::stable_sort(order.begin(), order.end(), [&](uint32_t l, uint32_t r) {
+        return rig.pieceOf(l) != rig.pieceOf(r) ? rig.pieceOf(l) < rig.pieceOf(r) : codes[l] < codes[r];
+    });
     return order;
 }
 
-void pageTheWeights(const DentRigView& rig, std::span<const uint32_t> order, DentShape& shape)
+// A place of a page, and the vertex that is there.
+struct DentPlace
+{
+    uint32_t vertex = 0;
+    bool isCopy = false; // fills its page up
+};
+
+std::vector<DentPlace> placesOf(const DentRigView& rig, DentShape& shape)
+{
+    std::vector<uint32_t> order = orderInSpace(rig);
+    std::vector<DentPlace> places;
+    shape.placeOf.resize(shape.vertices);
+    for (size_t i = 0; i < order.size(); ++i)
+    {
+        if (places.size() % pageSize == 0)
+            shape.pagePieces.push_back(rig.pieceOf(order[i]));
+        shape.placeOf[order[i]] = static_cast<uint32_t>(places.size());
+        places.push_back({order[i], false});
+        bool isLast = i + 1 == order.size() || rig.pieceOf(order[i + 1]) != rig.pieceOf(order[i]);
+        while (isLast && places.size() % pageSize != 0)
+            places.push_back({order[i], true});
+    }
+    shape.pages = static_cast<uint32_t>(shape.pagePieces.size());
+    return places;
+}
+
+void pageTheWeights(const DentRigView& rig, std::span<const DentPlace> places, DentShape& shape)
 {
     shape.pageBoneOffsets.push_back(0);
     for (uint32_t page = 0; page < shape.pages; ++page)
     {
         uint32_t begin = page * pageSize;
-        uint32_t end = std::min(begin + pageSize, shape.vertices);
+        uint32_t end = begin;
+        while (end < begin + pageSize && !places[end].isCopy)
+            ++end;
         std::vector<uint32_t> bones;
         for (uint32_t place = begin; place < end; ++place)
         {
-            uint32_t v = order[place];
+            uint32_t v = places[place].vertex;
             bones.insert(bones.end(), rig.bones.begin() + rig.weightOffsets[v],
                          rig.bones.begin() + rig.weightOffsets[v + 1]);
         }
@@ -62,7 +93,8 @@ void pageTheWeights(const DentRigView& rig, std::span<const uint32_t> order, Den
         size_t first = shape.pageWeights.size();
         shape.pageWeights.resize(first + bones.size() * pageSize, 0.0f);
         for (uint32_t place = begin; place < end; ++place)
-            for (uint32_t k = rig.weightOffsets[order[place]]; k < rig.weightOffsets[order[place] + 1]; ++k)
+            for (uint32_t k = rig.weightOffsets[places[place].vertex]; k < rig.weightOffsets[places[place].vertex + 1];
+                 ++k)
             {
                 auto bone =
                     static_cast<size_t>(std::lower_bound(bones.begin(), bones.end(), rig.bones[k]) - bones.begin());
@@ -71,6 +103,17 @@ void pageTheWeights(const DentRigView& rig, std::span<const uint32_t> order, Den
         shape.pageBones.insert(shape.pageBones.end(), bones.begin(), bones.end());
         shape.pageBoneOffsets.push_back(static_cast<uint32_t>(shape.pageBones.size()));
     }
+}
+
+// 1 + the joint between the pieces of two places; 0 within a piece.
+uint8_t jointBetween(const DentShape& shape, uint32_t from, uint32_t to)
+{
+    uint32_t a = shape.pagePieces[from / pageSize];
+    uint32_t b = shape.pagePieces[to / pageSize];
+    for (size_t j = 0; a != b && j < shape.joints.size(); ++j)
+        if (shape.joints[j].a == std::min(a, b) && shape.joints[j].b == std::max(a, b))
+            return static_cast<uint8_t>(j + 1);
+    return 0;
 }
 
 void linkVertices(const DentRigView& rig, DentShape& shape)
@@ -92,18 +135,21 @@ void linkVertices(const DentRigView& rig, DentShape& shape)
     std::sort(links.begin(), links.end(), [](const Link& l, const Link& r) {
         return l.from != r.from ? l.from < r.from : l.to != r.to ? l.to < r.to : l.length < r.length;
     });
-    shape.graphOffsets.assign(size_t{shape.vertices} + 1, 0);
+    shape.graphOffsets.assign(size_t{shape.places()} + 1, 0);
     for (const Link& link : links)
     {
+        if (!shape.joints.empty())
+            shape.graphJoints.push_back(jointBetween(shape, link.from, link.to));
         ++shape.graphOffsets[link.from + 1];
         shape.graphNeighbours.push_back(link.to);
         shape.graphLengths.push_back(link.length);
     }
     std::partial_sum(shape.graphOffsets.begin(), shape.graphOffsets.end(), shape.graphOffsets.begin());
 }
+
 void listTriangles(DentShape& shape)
 {
-    shape.triangleOffsets.assign(size_t{shape.vertices} + 1, 0);
+    shape.triangleOffsets.assign(size_t{shape.places()} + 1, 0);
     for (uint32_t place : shape.indices)
         ++shape.triangleOffsets[place + 1];
     std::partial_sum(shape.triangleOffsets.begin(), shape.triangleOffsets.end(), shape.triangleOffsets.begin());
@@ -111,6 +157,48 @@ void listTriangles(DentShape& shape)
     std::vector<uint32_t> next(shape.triangleOffsets.begin(), shape.triangleOffsets.end() - 1);
     for (size_t i = 0; i < shape.indices.size(); ++i)
         shape.vertexTriangles[next[shape.indices[i]]++] = static_cast<uint32_t>(i / 3);
+}
+
+void listFolds(DentShape& shape)
+{
+    struct Side
+    {
+        uint32_t low, high, third;
+        bool isForward;
+    };
+    std::vector<Side> sides;
+    for (size_t i = 0; i < shape.indices.size(); i += 3)
+        for (size_t k = 0; k < 3; ++k)
+        {
+            uint32_t a = shape.indices[i + k], b = shape.indices[i + (k + 1) % 3];
+            sides.push_back({std::min(a, b), std::max(a, b), shape.indices[i + (k + 2) % 3], a < b});
+        }
+    std::sort(sides.begin(), sides.end(), [](const Side& l, const Side& r) {
+        return l.low != r.low ? l.low < r.low : l.high != r.high ? l.high < r.high : l.third < r.third;
+    });
+    std::vector<std::pair<uint32_t, uint32_t>> byPage;
+    for (size_t i = 0; i + 1 < sides.size(); ++i)
+    {
+        const Side& one = sides[i];
+        const Side& other = sides[i + 1];
+        if (one.low != other.low || one.high != other.high || one.isForward == other.isForward)
+            continue;
+        auto number = static_cast<uint32_t>(shape.foldEdges.size());
+        shape.foldEdges.push_back(
+            {one.low, one.high, one.isForward ? one.third : other.third, one.isForward ? other.third : one.third});
+        const DentFoldEdge& made = shape.foldEdges.back();
+        for (uint32_t place : {made.a, made.b, made.left, made.right})
+            byPage.emplace_back(place / pageSize, number);
+    }
+    std::sort(byPage.begin(), byPage.end());
+    byPage.erase(std::unique(byPage.begin(), byPage.end()), byPage.end());
+    shape.foldOffsets.assign(size_t{shape.pages} + 1, 0);
+    for (auto [page, number] : byPage)
+    {
+        ++shape.foldOffsets[page + 1];
+        shape.pageFolds.push_back(number);
+    }
+    std::partial_sum(shape.foldOffsets.begin(), shape.foldOffsets.end(), shape.foldOffsets.begin());
 }
 
 void boundPages(DentShape& shape)
@@ -135,12 +223,10 @@ DentShape shapeOf(const DentRigView& rig)
 {
     DentShape shape;
     shape.vertices = rig.vertexCount();
-    shape.pages = (shape.vertices + pageSize - 1) / pageSize;
     shape.examples = rig.exampleCount();
-    std::vector<uint32_t> order = orderInSpace(rig.positions);
-    shape.placeOf.resize(shape.vertices);
-    for (uint32_t place = 0; place < shape.vertices; ++place)
-        shape.placeOf[order[place]] = place;
+    shape.pieces = rig.pieceCount();
+    shape.joints.assign(rig.joints.begin(), rig.joints.end());
+    std::vector<DentPlace> places = placesOf(rig, shape);
 
     std::vector<uint8_t> onSurface(shape.vertices, 0);
     for (uint32_t vertex : rig.indices)
@@ -148,18 +234,19 @@ DentShape shapeOf(const DentRigView& rig)
         onSurface[vertex] = 1;
         shape.indices.push_back(shape.placeOf[vertex]);
     }
-    for (uint32_t place = 0; place < shape.pages * pageSize; ++place)
+    shape.pieceMoments.resize(shape.pieces);
+    for (auto [vertex, isCopy] : places)
     {
-        bool isCopy = place >= shape.vertices;
-        uint32_t vertex = order[std::min(place, shape.vertices - 1)];
         shape.rest.push_back(rig.positions[vertex]);
         shape.volumes.push_back(isCopy ? 0.0f : rig.volumes[vertex]);
         shape.strengths.push_back(isCopy ? 0.0f : rig.strengths.empty() ? 1.0f : rig.strengths[vertex]);
         shape.onSurface.push_back(isCopy ? 0 : onSurface[vertex]);
         shape.restVolume += shape.volumes.back();
-        shape.restMoments.add(shape.rest.back(), static_cast<double>(shape.volumes.back()));
+        auto volume = static_cast<double>(shape.volumes.back());
+        shape.restMoments.add(shape.rest.back(), volume);
+        shape.pieceMoments[rig.pieceOf(vertex)].add(shape.rest.back(), volume);
     }
-    pageTheWeights(rig, order, shape);
+    pageTheWeights(rig, places, shape);
     shape.pivots.assign(rig.pivots.begin(), rig.pivots.end());
     for (uint32_t bone = 0; bone < rig.boneCount(); ++bone)
         for (uint32_t e = 0; e < shape.examples; ++e)
@@ -170,10 +257,13 @@ DentShape shapeOf(const DentRigView& rig)
         }
     linkVertices(rig, shape);
     listTriangles(shape);
+    listFolds(shape);
     boundPages(shape);
     shape.hullOffsets.assign(rig.hullOffsets.begin(), rig.hullOffsets.end());
     for (uint32_t vertex : rig.hullVertices)
         shape.hullPlaces.push_back(shape.placeOf[vertex]);
+    for (uint32_t h = 0; h < rig.hullCount(); ++h)
+        shape.hullPieces.push_back(rig.pieceOf(rig.hullVertices[rig.hullOffsets[h]]));
     return shape;
 }
 } // namespace fsim::dents

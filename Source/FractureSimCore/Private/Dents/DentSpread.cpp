@@ -5,48 +5,48 @@
 
 namespace fsim::dents
 {
-namespace
+std::span<const DentReach> reachOf(const DentShape& shape, uint32_t place, float radius, uint64_t joints, Arena& arena)
 {
-struct QueueEntry
-{
-    float distance;
-    uint32_t place;
-};
-// The furthest first, as std::push_heap wants it; of two equally far the later vertex, so that the order is always the
-// same.
-bool isFurther(const QueueEntry& l, const QueueEntry& r)
-{
-    return l.distance != r.distance ? l.distance > r.distance : l.place > r.place;
-}
-} // namespace
-
-std::span<const DentReach> reachOf(const DentShape& shape, uint32_t place, float radius, Arena& arena)
-{
-    // Dijkstra, cut off at the radius.
-    std::span<float> nearest = arena.takeUnset<float>(shape.vertices);
+    // Who got nearer tells its neighbours, first come, first served, until nobody gets nearer any more. In a mesh,
+    // whose edges are about equally long, that is nearly a breadth-first search and needs no heap; the distances are
+    // the shortest whatever the order.
+    std::span<float> nearest = arena.takeUnset<float>(shape.places());
     std::fill(nearest.begin(), nearest.end(), std::numeric_limits<float>::infinity());
-    std::span<QueueEntry> queue = arena.takeUnset<QueueEntry>(shape.graphNeighbours.size() + 1);
-    std::span<DentReach> reach = arena.takeUnset<DentReach>(shape.vertices);
-    size_t queued = 0;
+    std::span<uint8_t> isQueued = arena.take<uint8_t>(shape.places());
+    std::span<uint32_t> queue = arena.takeUnset<uint32_t>(shape.places()); // a ring: each vertex is in it once
+    std::span<DentReach> reach = arena.takeUnset<DentReach>(shape.places());
+    auto room = static_cast<uint32_t>(queue.size());
+    uint32_t first = 0, queued = 0;
     size_t found = 0;
     auto add = [&](float distance, uint32_t to) {
         if (!(distance < radius && distance < nearest[to]))
             return;
+        if (nearest[to] == std::numeric_limits<float>::infinity())
+            reach[found++].place = to;
         nearest[to] = distance;
-        queue[queued++] = {distance, to};
-        std::push_heap(queue.begin(), queue.begin() + static_cast<std::ptrdiff_t>(queued), isFurther);
+        if (isQueued[to] != 0)
+            return;
+        isQueued[to] = 1;
+        uint32_t end = first + queued++;
+        queue[end < room ? end : end - room] = to;
+    };
+    auto holds = [&](uint32_t link) {
+        return shape.graphJoints.empty() || shape.graphJoints[link] == 0 ||
+               (joints >> (shape.graphJoints[link] - 1) & 1) != 0;
     };
     add(0.0f, place);
     while (queued > 0)
     {
-        std::pop_heap(queue.begin(), queue.begin() + static_cast<std::ptrdiff_t>(queued), isFurther);
-        QueueEntry next = queue[--queued];
-        if (next.distance > nearest[next.place])
-            continue; // a shorter way was found since
-        reach[found++] = {next.place, dentKernel(next.distance / radius)};
-        for (uint32_t i = shape.graphOffsets[next.place]; i < shape.graphOffsets[next.place + 1]; ++i)
-            add(next.distance + shape.graphLengths[i], shape.graphNeighbours[i]);
+        uint32_t from = queue[first];
+        first = first + 1 < room ? first + 1 : 0;
+        --queued;
+        isQueued[from] = 0;
+        for (uint32_t i = shape.graphOffsets[from]; i < shape.graphOffsets[from + 1]; ++i)
+            if (holds(i))
+                add(nearest[from] + shape.graphLengths[i], shape.graphNeighbours[i]);
     }
+    for (size_t i = 0; i < found; ++i)
+        reach[i].share = dentKernel(nearest[reach[i].place] / radius);
     return reach.first(found);
 }
 } // namespace fsim::dents

@@ -19,7 +19,7 @@ constexpr float dentKernel(float x)
     return x < 1.0f ? (2.0f * x - 3.0f) * x * x + 1.0f : 0.0f;
 }
 
-// The vertices within a radius (m) of one, along the edges of the body at rest, nearest first: through a thin gap a
-// dent does not jump. Lives in the arena.
-std::span<const DentReach> reachOf(const DentShape& shape, uint32_t place, float radius, Arena& arena);
+// The vertices within a radius (m) of one, along the edges of the body at rest, itself first: through a thin gap a
+// dent does not jump; from piece to piece it goes through the joints that hold (a bit each). Lives in the arena.
+std::span<const DentReach> reachOf(const DentShape& shape, uint32_t place, float radius, uint64_t joints, Arena& arena);
 } // namespace fsim::dents

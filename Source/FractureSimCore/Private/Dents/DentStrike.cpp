@@ -1,5 +1,6 @@
 #include "Dents/DentMap.h"
 #include "Dents/DentSpread.h"
+#include "Dents/DentVolume.h"
 #include "Dents/DentedBodies.h"
 #include "Math/VectorMath.h"
 
@@ -39,14 +40,12 @@ float creepOf(const collision::RigidBlow& blow, const DentedBody& body, float su
     return body.material.creep * maxOf(load - body.material.creepLoad, 0.0f) * substep;
 }
 
-ExampleWeights weightsAt(const DentedBody& body, uint32_t place)
+// What of a contact's impulse joints have to pass on: as with dents, no load that rests.
+float shareOfBlow(const collision::RigidBlow& blow)
 {
-    ExampleWeights weights{};
-    if (uint32_t page = body.pageOf[place / pageSize]; page != 0)
-        for (uint32_t e = 0; e < body.shape.examples; ++e)
-            weights[e] = body.all.page(page - 1).weights[e][place % pageSize];
-    return weights;
+    return blow.approach < slowestBlow ? 0.0f : clampTo((blow.whole - blow.before) / blow.whole, 0.0f, 1.0f);
 }
+
 } // namespace
 
 uint32_t DentedBodies::strike(std::span<const collision::RigidBlow> blows, const collision::RigidWorld& rigid,
@@ -58,16 +57,29 @@ uint32_t DentedBodies::strike(std::span<const collision::RigidBlow> blows, const
     {
         if (!has(blow.body) || bodies_[blow.body]->follows != 0 || !(blow.whole > 0.0f))
             continue;
-        const DentedBody& body = *bodies_[blow.body];
+        DentedBody& body = *bodies_[blow.body];
         float speed = excessSpeed(blow, body);
         float creep = creepOf(blow, body, substep);
-        if (speed == 0.0f && creep == 0.0f)
+        float onJoints = body.joints != 0 ? shareOfBlow(blow) : 0.0f;
+        if (speed == 0.0f && creep == 0.0f && onJoints == 0.0f)
             continue;
         Transform pose = collision::userPose(rigid.bodies().mass[blow.body], rigid.bodies().state[blow.body].pose);
         Vec3 share = rotate(conjugate(pose.rotation), blow.impulse) / blow.whole;
+        Vec3 point = toLocal(pose, blow.point);
+        uint32_t place = body.nearestPlace(point);
+        if (onJoints > 0.0f)
+        {
+            PieceBlow& onPiece = body.pieceBlows[body.shape.pagePieces[place / pageSize]];
+            Vec3 impulse = (onJoints * blow.whole) * share;
+            onPiece.impulse += impulse;
+            onPiece.moment += cross(point, impulse);
+            body.isStruck = 1;
+        }
+        if (speed == 0.0f && creep == 0.0f)
+            continue;
         auto number = static_cast<uint32_t>(count);
         found[count++] = {.body = blow.body,
-                          .place = body.nearestPlace(toLocal(pose, blow.point)),
+                          .place = place,
                           .number = number,
                           .speed = speed * share,
                           .creep = creep * length(share),
@@ -97,7 +109,7 @@ uint32_t DentedBodies::strike(std::span<const collision::RigidBlow> blows, const
         }
         const DentedBody& body = *bodies_[sum.body];
         const DentMaterial& material = body.material;
-        ExampleWeights weights = weightsAt(body, sum.place);
+        ExampleWeights weights = body.weightsAt(sum.place);
         DentJacobian jacobian = jacobianAt(body.shape, sum.place, weights);
         ExampleWeights change = changeOfWeights(jacobian, weights, body.shape.examples, sum.speed, material.softness,
                                                 static_cast<DentMapping>(static_cast<uint32_t>(material.mapping)));
@@ -109,7 +121,10 @@ uint32_t DentedBodies::strike(std::span<const collision::RigidBlow> blows, const
             for (uint32_t e = 0; e < body.shape.examples; ++e)
                 change[e] += slow[e];
         }
-        for (const DentReach& reach : reachOf(body.shape, sum.place, material.reach, arena))
+        std::span<const DentReach> reached = reachOf(body.shape, sum.place, material.reach, body.joints, arena);
+        if (material.keepVolume > 0.0f)
+            change = keepingVolume(body, reached, {jacobian, weights, change}, material.keepVolume);
+        for (const DentReach& reach : reached)
         {
             DentPage* page = pageFor(sum.body, reach.place / pageSize);
             if (!page)
@@ -141,9 +156,22 @@ DentPage* DentedBodies::pageFor(uint32_t body, uint32_t page)
             place = freePages_[freePages_.size() - 1];
             freePages_.resize(freePages_.size() - 1);
         }
-        pages_[place] = {};
-        pages_[place].place = page;
-        pages_[place].body = body;
+        DentPage& fresh = pages_[place];
+        fresh = {};
+        fresh.place = page;
+        fresh.body = body;
+        // At rest until the tick ends: whoever asks in between must not find it elsewhere.
+        const DentShape& shape = bodies_[body]->shape;
+        for (uint32_t lane = 0; lane < pageSize; ++lane)
+        {
+            Vec3 rest = shape.rest[page * pageSize + lane];
+            fresh.x[lane] = rest.x;
+            fresh.y[lane] = rest.y;
+            fresh.z[lane] = rest.z;
+        }
+        pageMoments_[place] = {};
+        fresh.low = shape.pageLows[page];
+        fresh.high = shape.pageHighs[page];
         entry = place + 1;
     }
     DentPage& made = pages_[entry - 1];

@@ -1,5 +1,7 @@
 #include "Dents/DentedBodies.h"
 
+#include <bit>
+
 namespace fsim::dents
 {
 const DentShape& DentedBodies::shapeFor(const Asset& asset)
@@ -16,6 +18,8 @@ void DentedBodies::add(uint32_t index, const DentMaterial& material, const Asset
     if (pages_.capacity() == 0)
     {
         pages_ = FlatArray<DentPage>(allocator_, maxPages_);
+        pageMoments_ = FlatArray<collision::PointMoments>(allocator_, maxPages_);
+        pageMoments_.resize(maxPages_);
         freePages_ = FlatArray<uint32_t>(allocator_, maxPages_);
         pendingPages_ = FlatArray<uint32_t>(allocator_, maxPages_);
     }
@@ -24,21 +28,45 @@ void DentedBodies::add(uint32_t index, const DentMaterial& material, const Asset
     bodies_[index] = std::make_unique<DentedBody>(shapeFor(asset), *this, allocator_);
     DentedBody& body = *bodies_[index];
     const RigidBodySettings& settings = rigid.bodies().settings[index];
-    float mass = rigid.bodies().mass[index].mass;
     body.material = material;
     body.restitution = settings.restitution;
-    body.blowMass = mass > 0.0f            ? mass
-                    : settings.mass > 0.0f ? settings.mass
-                                           : settings.density * body.shape.restVolume;
     body.version = ++versions_;
+    body.blowMass = blowMassOf(body, settings, rigid.bodies().mass[index].mass);
+    body.origin = rigid.bodies().slots.idOf(index);
     rigid.setSurface(index, body);
+    makeSpares(body, index, rigid);
 }
 
-void DentedBodies::remove(uint32_t index)
+void DentedBodies::makeSpares(const DentedBody& body, uint32_t index, collision::RigidWorld& rigid)
+{
+    auto count = static_cast<uint32_t>(std::popcount(body.pieces)) - 1;
+    if (count == 0)
+        return;
+    for (uint32_t i = 0; i < count; ++i)
+        spares_.push_back(std::make_unique<DentedBody>(body.shape, *this, allocator_));
+    bodies_.reserve(rigid.bodies().slots.capacity());
+    rigid.makeSpares(index, count);
+}
+
+void DentedBodies::dropSpares(const DentedBody& body)
+{
+    for (int count = std::popcount(body.pieces) - 1; count > 0; --count)
+        for (size_t i = spares_.size(); i-- > 0;)
+            if (&spares_[i]->shape == &body.shape)
+            {
+                spares_.erase(spares_.begin() + static_cast<std::ptrdiff_t>(i));
+                break;
+            }
+}
+
+void DentedBodies::remove(uint32_t index, collision::RigidWorld& rigid)
 {
     if (!has(index))
         return;
-    for (uint32_t page : bodies_[index]->pageOf)
+    const DentedBody& body = *bodies_[index];
+    rigid.dropSpares(index, static_cast<uint32_t>(std::popcount(body.pieces)) - 1);
+    dropSpares(body);
+    for (uint32_t page : body.pageOf)
         if (page != 0)
         {
             pages_[page - 1] = {};
@@ -61,6 +89,7 @@ void DentedBodies::visitState(StateVisitor& visitor, collision::RigidWorld& rigi
     if (visitor.reading())
     {
         bodies_.clear();
+        spares_.clear();
         pages_.clear();
         freePages_.clear();
         pendingPages_.clear();
@@ -74,6 +103,7 @@ void DentedBodies::visitState(StateVisitor& visitor, collision::RigidWorld& rigi
             }
     }
     bool hasAny = false;
+    bool hasPieces = false;
     for (uint32_t i = 0; i < states.slots.extent() && !visitor.failed(); ++i)
         if (dents(i))
         {
@@ -86,9 +116,24 @@ void DentedBodies::visitState(StateVisitor& visitor, collision::RigidWorld& rigi
             visitor.array("pageOf", body.pageOf);
             if (visitor.reading() && body.pageOf.size() != body.shape.pages)
                 return visitor.fail("a dented body has pages of another shape");
+            if (body.shape.pieces > 1)
+            {
+                hasPieces = true;
+                visitPieces(visitor, i, rigid);
+            }
         }
-    if (!hasAny)
+    if (visitor.reading() && !hasPieces)
+        rigid.bodies().parting.clear();
+    if (!hasAny || visitor.failed())
         return;
+    if (hasPieces)
+    {
+        visitor.section("dents", 0);
+        visitor.array("parting", rigid.bodies().parting);
+        for (const collision::RigidPair& pair : rigid.bodies().parting)
+            if (visitor.reading() && (!has(pair.a) || !has(pair.b)))
+                return visitor.fail("bodies come apart that are not there");
+    }
     visitor.section("dents", 0);
     visitor.array("pages", pages_);
     visitor.array("freePages", freePages_);
@@ -110,10 +155,44 @@ void DentedBodies::visitState(StateVisitor& visitor, collision::RigidWorld& rigi
         for (uint32_t page : bodies_[i]->pageOf)
             if (page != 0 && (beyond(page - 1) || pages_[page - 1].place >= bodies_[i]->shape.pages))
                 return visitor.fail("a dent is in a page that is not there");
-        std::vector<Vec3> points;
-        for (uint32_t place : bodies_[i]->shape.hullPlaces)
-            points.push_back(bodies_[i]->positionAt(place));
-        rigid.refit(i, points);
+        for (uint32_t page : bodies_[i]->pageOf)
+            if (page != 0)
+                pageMoments_[page - 1] = momentsOfPage(bodies_[i]->shape, pages_[page - 1]);
+        rigid.refit(i, placedHulls(*bodies_[i]));
     }
+}
+
+// What a rig with pieces has besides. While reading, the hulls of pieces that are not part of the body go.
+void DentedBodies::visitPieces(StateVisitor& visitor, uint32_t index, collision::RigidWorld& rigid)
+{
+    DentedBody& body = *bodies_[index];
+    if (visitor.reading())
+    {
+        rigid.dropSpares(index, static_cast<uint32_t>(std::popcount(body.pieces)) - 1);
+        dropSpares(body);
+    }
+    visitor.value("pieces", body.pieces);
+    visitor.value("joints", body.joints);
+    visitor.value("origin", body.origin);
+    visitor.value("isStruck", body.isStruck);
+    visitor.array("pieceBlows", body.pieceBlows);
+    if (!visitor.reading())
+        return;
+    const DentShape& shape = body.shape;
+    bool isWhole = body.pieces != 0 && (body.pieces & ~shape.allPieces()) == 0 &&
+                   (body.joints & ~shape.allJoints()) == 0 && body.pieceBlows.size() == shape.pieces &&
+                   piecesWith(lowestPiece(body.pieces), body.pieces, body.joints, shape) == body.pieces;
+    if (!isWhole)
+    {
+        body.pieces = shape.allPieces();
+        body.joints = shape.allJoints();
+        return visitor.fail("a dented body has pieces that do not hang together");
+    }
+    std::vector<uint8_t> isKept;
+    for (uint32_t piece : shape.hullPieces)
+        isKept.push_back(body.hasPiece(piece));
+    rigid.keepHulls(index, isKept);
+    body.blowMass = blowMassOf(body, rigid.bodies().settings[index], rigid.bodies().mass[index].mass);
+    makeSpares(body, index, rigid);
 }
 } // namespace fsim::dents

@@ -17,9 +17,15 @@ float squaredDistanceToBox(Vec3 low, Vec3 high, Vec3 p)
 } // namespace
 
 DentedBody::DentedBody(const DentShape& bodyShape, const DentedBodies& owner, Allocator& allocator)
-    : shape(bodyShape), all(owner), pageOf(allocator, bodyShape.pages)
+    : shape(bodyShape), all(owner), pageOf(allocator, bodyShape.pages), pieces(bodyShape.allPieces()),
+      joints(bodyShape.allJoints())
 {
     pageOf.assign(bodyShape.pages, 0);
+    if (shape.pieces > 1)
+    {
+        pieceBlows = FlatArray<PieceBlow>(allocator, shape.pieces);
+        pieceBlows.assign(shape.pieces, {});
+    }
 }
 
 Vec3 DentedBody::positionAt(uint32_t place) const
@@ -32,12 +38,23 @@ Vec3 DentedBody::positionAt(uint32_t place) const
     return {at.x[lane], at.y[lane], at.z[lane]};
 }
 
+ExampleWeights DentedBody::weightsAt(uint32_t place) const
+{
+    ExampleWeights weights{};
+    if (uint32_t page = pageOf[place / pageSize]; page != 0)
+        for (uint32_t e = 0; e < shape.examples; ++e)
+            weights[e] = all.page(page - 1).weights[e][place % pageSize];
+    return weights;
+}
+
 uint32_t DentedBody::nearestPlace(Vec3 point) const
 {
     uint32_t nearest = 0;
     float best = std::numeric_limits<float>::infinity();
     for (uint32_t page = 0; page < shape.pages; ++page)
     {
+        if (!hasPiece(shape.pagePieces[page]))
+            continue;
         uint32_t inPool = pageOf[page];
         Vec3 low = inPool == 0 ? shape.pageLows[page] : all.page(inPool - 1).low;
         Vec3 high = inPool == 0 ? shape.pageHighs[page] : all.page(inPool - 1).high;

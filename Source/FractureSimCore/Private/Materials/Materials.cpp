@@ -254,6 +254,9 @@ constexpr MaterialParameter<DentMaterial> dentTable[] = {
     {"creep", &DentMaterial::creep, "s/m", 0.0f, 10.0f, 0.0f, 0.1f, "gives way faster under a load that lasts"},
     {"creepLoad", &DentMaterial::creepLoad, "m/s^2", 0.0f, 1e6f, 10.0f, 1000.0f, "bears a heavier load for ever"},
     {"mapping", &DentMaterial::mapping, "", 0.0f, 2.0f, 0.0f, 2.0f, "0: Eq. 8, 1: Eq. 9, 2: Eq. 10 of the paper"},
+    {"jointStrength", &DentMaterial::jointStrength, "", 1e-3f, 1e6f, 0.1f, 10.0f, "pieces hold together better"},
+    {"keepVolume", &DentMaterial::keepVolume, "", 0.0f, 1.0f, 0.0f, 1.0f, "what goes in here comes out elsewhere"},
+    {"sharpestFold", &DentMaterial::sharpestFold, "rad", 0.0f, 3.1f, 0.0f, 3.0f, "lets the surface fold more sharply"},
 };
 
 constexpr MaterialPreset<DentMaterial> dentNamed[] = {

@@ -112,4 +112,12 @@ Result<uint32_t> World::dentVersion(RigidBodyId body) const
         return noSuchDentedBody();
     return implementation_->dents.body(body.index).version;
 }
+
+Result<DentedPieces> World::dentedPieces(RigidBodyId body) const
+{
+    if (!isDented(*implementation_, body))
+        return noSuchDentedBody();
+    const dents::DentedBody& dented = implementation_->dents.body(body.index);
+    return DentedPieces{dented.pieces, dented.joints, dented.origin};
+}
 } // namespace fsim

@@ -60,9 +60,9 @@ Result<RigidBodyId> World::addRigidBody(const RigidBodySettings& settings)
 
 Status World::removeRigidBody(RigidBodyId body)
 {
+    if (implementation_->rigid.bodies().slots.alive(body))
+        implementation_->dents.remove(body.index, implementation_->rigid);
     Status status = implementation_->rigid.remove(body);
-    if (status)
-        implementation_->dents.remove(body.index);
     if (status && implementation_->recorder)
         implementation_->recorder->call(RecordedCall::RemoveRigidBody, body);
     return status;

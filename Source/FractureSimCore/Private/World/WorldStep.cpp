@@ -213,6 +213,7 @@ void runTick(World::Implementation& world)
 
     uint32_t contactsLeft = 0;
     uint32_t dentsLeft = 0;
+    uint32_t partsLeft = 0;
     for (uint32_t s = 0; s < substeps; ++s)
     {
         world.arena.reset();
@@ -274,6 +275,8 @@ void runTick(World::Implementation& world)
         dentsLeft += world.dents.strike(rigid.blows, world.rigid, substep, tick, world.arena, world.events);
         if (step.lastOfTick)
         {
+            clock.enter(Stage::Fracture);
+            partsLeft += world.dents.breakJoints(tick, world.rigid, world.arena, world.events);
             clock.enter(Stage::DentSkin);
             world.dents.grow(world.settings.tick, world.kernels, world.rigid, world.arena, world.tasks);
         }
@@ -285,6 +288,7 @@ void runTick(World::Implementation& world)
     clock.enter(Stage::Events);
     world.events.addLimit(Limit::Contacts, tick, contactsLeft);
     world.events.addLimit(Limit::Dents, tick, dentsLeft);
+    world.events.addLimit(Limit::RigidBodies, tick, partsLeft);
     ++world.tick;
 }
 

@@ -111,7 +111,7 @@ private:
     static Result<AssetRef> build(const Contents& contents);
     static Result<AssetRef> loadFragmented(std::span<const std::byte> bytes);
     static Result<AssetRef> buildFragmented(FragmentSet fragments);
-    static Result<AssetRef> loadDented(std::span<const std::byte> bytes);
+    static Result<AssetRef> loadDented(std::span<const std::byte> bytes, uint32_t version);
     static Result<AssetRef> buildDented(DentRig rig);
 
     AssetKind kind_ = AssetKind::Particles;

@@ -18,6 +18,17 @@ struct DentEdge
     float length = 0.0f; ///< m, above 0
 };
 
+/// Where two pieces of a rig hold together, until a blow goes through that it cannot bear.
+struct DentJoint
+{
+    uint32_t a = 0; ///< pieces, a below b; two pieces have one joint at most
+    uint32_t b = 0;
+    /// m/s, above 0: the impulse that it bears in a tick, over the mass of the whole body as it was made.
+    float strength = 0.0f;
+    Vec3 position{};     ///< m, at rest: its middle
+    float radius = 0.0f; ///< m, above 0: a lever of this length turns what bends or twists it into a pull
+};
+
 /// A body that takes the shape of its artist's examples where it is hit (Jones et al. 2016): a surface skinned to
 /// bones, and poses of the bones. A vertex i that follows example e alone is at
 ///
@@ -45,6 +56,11 @@ struct DentRig
     std::vector<uint32_t> hullVertices;
     std::vector<float>
         strengths; ///< none, or one a vertex, above 0: how much weaker (above 1) or stronger the body is there
+    /// None, or one a vertex: which piece it belongs to. A triangle, and a hull, has all its vertices in one piece.
+    /// Pieces are one rigid body as long as joints hold them together, and an edge between two carries dents as long as
+    /// their joint holds.
+    std::vector<uint32_t> pieces;
+    std::vector<DentJoint> joints; ///< they hold all pieces together
 };
 
 /// The same without the memory.
@@ -54,7 +70,8 @@ struct DentRigView
     DentRigView(const DentRig& r)
         : positions(r.positions), volumes(r.volumes), indices(r.indices), weightOffsets(r.weightOffsets),
           bones(r.bones), weights(r.weights), pivots(r.pivots), examples(r.examples), edges(r.edges),
-          hullOffsets(r.hullOffsets), hullVertices(r.hullVertices), strengths(r.strengths)
+          hullOffsets(r.hullOffsets), hullVertices(r.hullVertices), strengths(r.strengths), pieces(r.pieces),
+          joints(r.joints)
     {
     }
 
@@ -70,6 +87,8 @@ struct DentRigView
     std::span<const uint32_t> hullOffsets;
     std::span<const uint32_t> hullVertices;
     std::span<const float> strengths;
+    std::span<const uint32_t> pieces;
+    std::span<const DentJoint> joints;
 
     uint32_t vertexCount() const { return static_cast<uint32_t>(positions.size()); }
     uint32_t boneCount() const { return static_cast<uint32_t>(pivots.size()); }
@@ -77,11 +96,23 @@ struct DentRigView
     {
         return pivots.empty() ? 0 : static_cast<uint32_t>(examples.size() / pivots.size());
     }
+    /// 1 for a rig that is not cut.
+    uint32_t pieceCount() const
+    {
+        uint32_t count = 1;
+        for (uint32_t piece : pieces)
+            count = piece >= count ? piece + 1 : count;
+        return count;
+    }
+    uint32_t pieceOf(uint32_t vertex) const { return pieces.empty() ? 0 : pieces[vertex]; }
     uint32_t hullCount() const { return hullOffsets.empty() ? 0 : static_cast<uint32_t>(hullOffsets.size() - 1); }
 };
 
 /// The most examples of a rig, the pose at rest not counted.
 constexpr uint32_t mostDentExamples = 7;
+/// The most pieces and joints of a rig.
+constexpr uint32_t mostDentPieces = 32;
+constexpr uint32_t mostDentJoints = 64;
 
 /// Refuses what is not as DentRig says. Safe with any numbers.
 FRACTURESIMCORE_API Status validate(const DentRigView& rig);

@@ -25,12 +25,13 @@ inline constexpr uint32_t eventKindCount = 8;
 enum class Limit : uint32_t
 {
     None,
-    Events,   ///< WorldSettings::maxEvents
-    Contacts, ///< WorldSettings::maxContacts
-    Ticks,    ///< WorldSettings::maxTicksPerStep: time was dropped
-    Fracture, ///< the room of a body for clusters and particles: it breaks no further
-    Pieces,   ///< PieceRules::most: the lightest went
-    Dents     ///< WorldSettings::maxDentPages: what is not dented yet stays so
+    Events,     ///< WorldSettings::maxEvents
+    Contacts,   ///< WorldSettings::maxContacts
+    Ticks,      ///< WorldSettings::maxTicksPerStep: time was dropped
+    Fracture,   ///< the room of a body for clusters and particles: it breaks no further
+    Pieces,     ///< PieceRules::most: the lightest went
+    Dents,      ///< WorldSettings::maxDentPages: what is not dented yet stays so
+    RigidBodies ///< WorldSettings::maxRigidBodies: joints of bodies that dent hold whatever comes
 };
 
 /// Something a game may want to hear, see or count. In a fixed order: by tick, then by kind of sender, then by index.
@@ -40,10 +41,10 @@ struct Event
     uint32_t tick = 0;
     BodyId body{};           ///< none for events of rigid bodies
     RigidBodyId rigidBody{}; ///< the sender, or whom a body hit
-    RigidBodyId other{};     ///< Impact of two rigid bodies: the second
+    RigidBodyId other{};     ///< Impact of two rigid bodies: the second. Detached: the one that it came off
     Vec3 position{};         ///< m
     Vec3 direction{};        ///< unit; Impact: from the other towards the sender
-    float value = 0.0f;      ///< Impact: N s. LimitReached: how many. Dented: m/s. Others: kg
+    float value = 0.0f; ///< Impact: N s. LimitReached: how many. Dented and Fractured of rigid bodies: m/s. Others: kg
     Limit limit = Limit::None;
 
     friend bool operator==(const Event&, const Event&) = default;

@@ -82,6 +82,10 @@ struct DentMaterial
     float creepLoad = 100.0f; ///< m/s^2: the load, as an acceleration of the body, that it bears without creeping
     float mapping =
         0.0f; ///< 0: of the blow's size (Eq. 8); 1: by the pseudo-inverse (Eq. 9); 2: plain gradient (Eq. 10)
+    float jointStrength = 1.0f; ///< times the strength of the joints between the rig's pieces; above 0
+    float keepVolume =
+        0.0f; ///< 0 to 1: how much of the volume that a dent would take or add other examples make up for
+    float sharpestFold = 0.0f; ///< rad: dents stop before two triangles fold against each other by more; 0: never
 };
 
 /// A number of a material, for editors, scene files and documentation.

@@ -85,6 +85,14 @@ struct DentedBodySettings
 };
 FRACTURESIMCORE_API Status validate(const DentedBodySettings& settings);
 
+/// What a body that dents still has of its rig.
+struct DentedPieces
+{
+    uint32_t pieces = 1;  ///< bit p: piece p is part of it
+    uint64_t joints = 0;  ///< bit j: joint j holds
+    RigidBodyId origin{}; ///< the body that it was a part of at first; itself if it came off none
+};
+
 /// Where a rigid body is and how it moves.
 struct RigidBodyState
 {

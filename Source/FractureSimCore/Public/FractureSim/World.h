@@ -193,6 +193,9 @@ public:
     Status dentWeights(RigidBodyId body, std::span<float> weights) const;
     /// Another number whenever dentedPositions() are others.
     Result<uint32_t> dentVersion(RigidBodyId body) const;
+    /// Which pieces of its rig it is made of, and what it came off. A part of a body that broke has the same rig and
+    /// the same frame as the whole had; vertices of pieces that it has not are where they are at rest.
+    Result<DentedPieces> dentedPieces(RigidBodyId body) const;
     Status removeRigidBody(RigidBodyId body);
     Result<RigidBodyState> rigidBodyState(RigidBodyId body) const;
     Result<RigidBodySettings> rigidBodySettings(RigidBodyId body) const;

@@ -1,0 +1,101 @@
+#include "Dents/DentGrow.h"
+#include "Dents/DentedBodies.h"
+#include "Foundation/FixedMath.h"
+#include "Math/VectorMath.h"
+
+#include <algorithm>
+
+// The guard against surfaces that fold through themselves, which the authors see where dents are strong and narrow: two
+// triangles that share an edge never turn against each other by more than the material lets them. A body that is
+// without such a fold stays so: a step that would make one is halved until it does not, and where the smallest does,
+// what waits there is given up.
+namespace fsim::dents
+{
+namespace
+{
+constexpr uint32_t foldHalvings = 3;
+
+// Of the triangles on both sides of an edge: 1 flat, -1 folded flat. Triangles without area fold nothing.
+float unfolded(Vec3 a, Vec3 b, Vec3 left, Vec3 right)
+{
+    Vec3 l = cross(b - a, left - a);
+    Vec3 r = cross(right - a, b - a);
+    float size = lengthSquared(l) * lengthSquared(r);
+    return size > 0.0f ? dot(l, r) / std::sqrt(size) : 1.0f;
+}
+
+bool isFolded(const DentedBody& body, const DentFoldEdge& edge, float least)
+{
+    const DentShape& shape = body.shape;
+    float now = unfolded(body.positionAt(edge.a), body.positionAt(edge.b), body.positionAt(edge.left),
+                         body.positionAt(edge.right));
+    // An edge that is sharper at rest may stay as sharp.
+    return now < least &&
+           now <
+               unfolded(shape.rest[edge.a], shape.rest[edge.b], shape.rest[edge.left], shape.rest[edge.right]) - 1e-3f;
+}
+} // namespace
+
+// Whether an edge of which a corner is in these pages is folded beyond the limit.
+bool DentedBodies::foldsSomewhere(const DentedBody& body, std::span<const uint32_t> pages) const
+{
+    float least = fixed::cos(body.material.sharpestFold);
+    const DentShape& shape = body.shape;
+    for (uint32_t page : pages)
+    {
+        uint32_t place = pages_[page].place;
+        for (uint32_t i = shape.foldOffsets[place]; i < shape.foldOffsets[place + 1]; ++i)
+            if (isFolded(body, shape.foldEdges[shape.pageFolds[i]], least))
+                return true;
+    }
+    return false;
+}
+
+// grow() of one body's pages, with the guard. Gives the largest change that is left.
+float DentedBodies::growGuarded(const DentedBody& body, std::span<const uint32_t> pages, float seconds, Kernels kernels,
+                                Arena& arena)
+{
+    std::span<DentPage> before = arena.takeUnset<DentPage>(pages.size());
+    for (size_t i = 0; i < pages.size(); ++i)
+        before[i] = pages_[pages[i]];
+    float share = 1.0f - fixed::exp(-seconds / body.material.delay);
+    auto tryShare = [&](float applied) {
+        float largest = 0.0f;
+        for (size_t i = 0; i < pages.size(); ++i)
+        {
+            DentPage& page = pages_[pages[i]];
+            page = before[i];
+            largest = maxOf(largest, growPage(body.shape.examples, applied, page));
+            DentPage* one = &page;
+            skinPages(body.shape, {&one, 1}, kernels);
+        }
+        return largest;
+    };
+    for (uint32_t halving = 0; halving < foldHalvings; ++halving, share *= 0.5f)
+        if (float left = tryShare(share); !foldsSomewhere(body, pages))
+            return left;
+    // Not even the smallest: what waits in the pages that fold is given up, and they stay as they were; the others go
+    // on.
+    tryShare(share);
+    for (size_t i = 0; i < pages.size(); ++i)
+        if (foldsSomewhere(body, pages.subspan(i, 1)))
+            for (uint32_t e = 0; e < body.shape.examples; ++e)
+                std::fill_n(before[i].pending[e], pageSize, 0.0f);
+    float largest = 0.0f;
+    for (size_t i = 0; i < pages.size(); ++i)
+    {
+        DentPage& page = pages_[pages[i]];
+        page = before[i];
+        bool isPending = false;
+        for (uint32_t e = 0; e < body.shape.examples; ++e)
+            for (uint32_t lane = 0; lane < pageSize; ++lane)
+            {
+                isPending = isPending || page.pending[e][lane] != 0.0f;
+                largest = maxOf(largest, page.pending[e][lane] * page.pending[e][lane]);
+            }
+        page.isPending = isPending ? 1 : 0;
+        // A page that was touched in this tick has no positions but those at rest, which its weights say too.
+    }
+    return largest;
+}
+} // namespace fsim::dents

@@ -1,0 +1,97 @@
+#include "FractureSim/Asset.h"
+#include "FractureSim/World.h"
+
+#include "Dents/DentSkin.h"
+#include "Support/BarRigs.h"
+
+#include <benchmark/benchmark.h>
+
+#include <string>
+
+// What dents cost, on one thread. Names are dents/<what>/...
+namespace fsim::dents
+{
+namespace
+{
+// 4961 vertices.
+DentRig fineBar()
+{
+    return test::barRig(41, 11, 11);
+}
+
+// One blow on a body of 5,000 vertices: nearest vertex, Jacobian, change, spread.
+void oneImpulse(benchmark::State& state)
+{
+    std::unique_ptr<World> world = std::move(*World::create({}));
+    AssetId asset = *world->addAsset(*Asset::dented(fineBar()));
+    RigidBodyId bar = *world->addDentedBody(
+        {.body = {.shape = RigidShape::dented(asset), .mass = 100.0f},
+         .dents = {.yieldSpeed = 0.1f, .softness = 1e-4f, .reach = 0.01f * static_cast<float>(state.range(0))}});
+    uint32_t round = 0;
+    for (auto _ : state)
+    {
+        float x = 0.9f - 0.1f * static_cast<float>(round++ % 8);
+        benchmark::DoNotOptimize(world->strike(bar, {0, 0, -100.0f}, {x, 0.05f, 0.25f}));
+    }
+    state.SetItemsProcessed(static_cast<int64_t>(state.iterations()));
+}
+
+// All pages of the same body; an item is a vertex and a bone that moves it.
+void reskin(benchmark::State& state, Kernels kernels)
+{
+    DentRig rig = fineBar();
+    DentShape shape = shapeOf(rig);
+    std::vector<DentPage> pages(shape.pages);
+    std::vector<DentPage*> list;
+    for (uint32_t p = 0; p < shape.pages; ++p)
+    {
+        pages[p].place = p;
+        for (uint32_t e = 0; e < shape.examples; ++e)
+            for (uint32_t lane = 0; lane < pageSize; ++lane)
+                pages[p].weights[e][lane] = 0.05f * static_cast<float>((p + lane + e) % 6);
+        list.push_back(&pages[p]);
+    }
+    for (auto _ : state)
+    {
+        skinPages(shape, list, kernels);
+        benchmark::ClobberMemory();
+    }
+    state.SetItemsProcessed(static_cast<int64_t>(state.iterations() * shape.pageBones.size() * pageSize));
+    state.counters["bytes_per_vertex"] = static_cast<double>(sizeof(DentPage)) / pageSize;
+}
+
+// 200 dented bodies that lie still.
+void atRest(benchmark::State& state)
+{
+    std::unique_ptr<World> world = std::move(*World::create({}));
+    AssetId asset = *world->addAsset(*Asset::dented(test::barRig(25, 9, 9)));
+    (void)world->addRigidBody({.shape = RigidShape::plane(), .motion = RigidMotion::Static});
+    std::vector<RigidBodyId> bars;
+    for (int i = 0; i < 200; ++i)
+    {
+        bars.push_back(
+            *world->addDentedBody({.body = {.shape = RigidShape::dented(asset),
+                                            .pose = {{2.5f * float(i % 20), 1.0f * float(i / 20), 0.251f}, {}},
+                                            .mass = 1000.0f},
+                                   .dents = {.yieldSpeed = 0.1f, .softness = 0.2f, .reach = 0.3f}}));
+        (void)world->strike(bars.back(), {-500.0f, 0, 0},
+                            world->rigidBodyState(bars.back())->pose.position + Vec3{1, 0, 0});
+    }
+    for (int i = 0; i < 240; ++i)
+        (void)world->step(1.0f / 60.0f);
+    if (world->statistics().rigidBodiesAwake > 0)
+        state.SkipWithError("they do not lie still");
+    for (auto _ : state)
+        benchmark::DoNotOptimize(world->step(1.0f / 60.0f));
+    state.SetItemsProcessed(static_cast<int64_t>(state.iterations() * 200));
+}
+
+const bool areRegistered = [] {
+    benchmark::RegisterBenchmark("dents/impulse/reach", oneImpulse)->Arg(15)->Arg(30)->Arg(60);
+    for (Kernels kernels : {Kernels::Reference, Kernels::Auto})
+        benchmark::RegisterBenchmark(("dents/skin/" + std::string(nameOf(kernels))).c_str(), reskin, kernels);
+    benchmark::RegisterBenchmark("dents/at-rest/200", atRest);
+    return true;
+}();
+} // namespace
+} // namespace fsim::dents

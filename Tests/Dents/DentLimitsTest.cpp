@@ -1,0 +1,139 @@
+#include "DentTesting.h"
+
+// The limits that the authors list: volume, and surfaces that fold through themselves.
+namespace fsim::test
+{
+namespace
+{
+float volumeOf(const DentRig& rig, std::span<const Vec3> positions)
+{
+    float volume = 0.0f;
+    for (size_t i = 0; i < rig.indices.size(); i += 3)
+        volume +=
+            dot(positions[rig.indices[i]], cross(positions[rig.indices[i + 1]], positions[rig.indices[i + 2]])) / 6.0f;
+    return volume;
+}
+
+// The bar with two ways to give way at its right end: pushed in, and pushed in while the middle grows out.
+DentRig rigWithAChoice()
+{
+    DentRig rig = barRig();
+    rig.examples = {{{}, {}}, {{}, {}}, {{-0.4f, 0, 0}, {}}, {{}, {}}, {{}, {}}, {{0.5f, 0, 0.0f}, {}}};
+    // A third way: the right end goes in a little and the left end far out.
+    rig.examples.insert(rig.examples.end(),
+                        {Transform{{-0.8f, 0, 0}, {}}, Transform{{}, {}}, Transform{{-0.1f, 0, 0}, {}}});
+    return rig;
+}
+
+struct FoldCase
+{
+    uint32_t folds = 0;
+    float deepest = 0.0f;
+};
+
+// Counts edges of the surface whose triangles face each other, after the end of a fine bar was pushed in far and
+// narrowly.
+FoldCase pushedIn(float sharpestFold)
+{
+    DentRig rig = barRig(33, 9, 9);
+    rig.examples = {{{}, {}}, {{}, {}}, {{-1.5f, 0, 0}, {}}};
+    DentWorld dents({}, {}, rig);
+    EXPECT_TRUE(dents.world->setGravity({}));
+    DentMaterial narrow{.yieldSpeed = 0.1f, .softness = 1.0f, .reach = 0.3f, .delay = 0.03f};
+    narrow.sharpestFold = sharpestFold;
+    RigidBodyId bar = dents.addBar({.body = {.mass = 100.0f}, .dents = narrow});
+    EXPECT_TRUE(dents.world->strike(bar, {-200.0f, 0, 0}, {1, 0, 0}));
+    dents.step(60);
+    std::vector<Vec3> now = dents.positions(bar);
+    std::map<std::pair<uint32_t, uint32_t>, Vec3> normals; // by directed edge
+    FoldCase result;
+    for (size_t i = 0; i < rig.indices.size(); i += 3)
+    {
+        Vec3 a = now[rig.indices[i]], b = now[rig.indices[i + 1]], c = now[rig.indices[i + 2]];
+        Vec3 normal = normalizedOr(cross(b - a, c - a), {});
+        for (size_t k = 0; k < 3; ++k)
+        {
+            uint32_t from = rig.indices[i + k], to = rig.indices[i + (k + 1) % 3];
+            normals[{from, to}] = normal;
+            auto other = normals.find({to, from});
+            result.folds += other != normals.end() && dot(other->second, normal) < -0.95f;
+        }
+    }
+    result.deepest = dents.deepestDent(bar);
+    return result;
+}
+} // namespace
+
+TEST(DentLimits, ADentKeepsTheVolumeWhereTheExamplesLeaveAChoice)
+{
+    std::vector<float> lost, moved;
+    for (float keep : {0.0f, 1.0f})
+    {
+        DentRig rig = rigWithAChoice();
+        DentWorld dents({}, {}, rig);
+        ASSERT_TRUE(dents.world->setGravity({}));
+        DentMaterial material{.yieldSpeed = 0.1f, .softness = 0.1f, .reach = 4.0f, .delay = 0.03f};
+        material.keepVolume = keep;
+        RigidBodyId bar = dents.addBar({.body = {.mass = 100.0f}, .dents = material});
+        ASSERT_TRUE(dents.world->strike(bar, {-200.0f, 0, 0}, {1, 0, 0}));
+        dents.step(60);
+        std::vector<Vec3> now = dents.positions(bar);
+        lost.push_back(volumeOf(rig, rig.positions) - volumeOf(rig, now));
+        float furthest = 0.0f;
+        for (size_t v = 0; v < now.size(); ++v)
+            if (rig.positions[v].x == 1.0f)
+                furthest = std::max(furthest, rig.positions[v].x - now[v].x);
+        moved.push_back(furthest);
+    }
+    EXPECT_GT(lost[0], 0.002f);
+    EXPECT_LT(std::fabs(lost[1]), 0.3f * lost[0]);
+    // And it is still a dent where the blow was.
+    EXPECT_GT(moved[0], 0.03f);
+    EXPECT_NEAR(moved[1], moved[0], 0.2f * moved[0]);
+}
+
+TEST(DentLimits, WithoutAChoiceTheDentIsWhatItWas)
+{
+    std::vector<std::vector<Vec3>> shapes;
+    for (float keep : {0.0f, 1.0f})
+    {
+        DentRig rig = barRig();
+        rig.examples.resize(3); // the right end pushed in, and nothing else
+        DentWorld dents({}, {}, rig);
+        DentMaterial material{.yieldSpeed = 0.1f, .softness = 0.1f, .reach = 0.6f, .delay = 0.03f};
+        material.keepVolume = keep;
+        RigidBodyId bar = dents.addBar({.body = {.mass = 100.0f}, .dents = material});
+        ASSERT_TRUE(dents.world->strike(bar, {-200.0f, 0, 0}, {1, 0, 0}));
+        dents.step(30);
+        shapes.push_back(dents.positions(bar));
+    }
+    EXPECT_EQ(shapes[0], shapes[1]);
+}
+
+TEST(DentLimits, TheGuardKeepsTheSurfaceFromFoldingThroughItself)
+{
+    FoldCase plain = pushedIn(0.0f);
+    EXPECT_GT(plain.folds, 0u) << "the case is no test";
+    FoldCase guarded = pushedIn(2.5f);
+    EXPECT_EQ(guarded.folds, 0u);
+    EXPECT_GT(guarded.deepest, 0.05f) << "and the body still dents";
+}
+
+TEST(DentLimits, TheGuardLeavesGentleDentsAlone)
+{
+    std::vector<uint64_t> hashes;
+    std::vector<std::vector<Vec3>> shapes;
+    for (float fold : {0.0f, 2.8f})
+    {
+        DentWorld dents;
+        DentMaterial gentle{.yieldSpeed = 0.1f, .softness = 0.05f, .reach = 0.8f, .delay = 0.03f};
+        gentle.sharpestFold = fold;
+        RigidBodyId bar = dents.addBar({.body = {.mass = 100.0f}, .dents = gentle});
+        ASSERT_TRUE(dents.world->strike(bar, {-200.0f, 0, 0}, {1, 0, 0}));
+        dents.step(60);
+        shapes.push_back(dents.positions(bar));
+        EXPECT_GT(dents.deepestDent(bar), 0.01f);
+    }
+    EXPECT_EQ(shapes[0], shapes[1]);
+}
+} // namespace fsim::test
