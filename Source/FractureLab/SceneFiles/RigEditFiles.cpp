@@ -96,12 +96,15 @@ Result<OpenedRig> openMeshFile(const files::path& file)
 {
     RigDescription rig;
     std::vector<std::string> notes;
-    const Result<TriangleMesh> mesh = readRigMesh(file.string(), 1.0f, rig.settings, notes);
+    std::vector<GltfPart> parts;
+    const Result<TriangleMesh> mesh = readRigMesh(file.string(), 1.0f, rig.settings, notes, parts);
     if (!mesh)
         return mesh.status();
     if (const files::path rigFile = besideAs(file, rigFileEnding); files::exists(rigFile))
         if (const Status status = readRigFile(rigFile, rig); !status)
             return status;
+    if (const Status status = choosePieces(rig.pieces, *mesh, parts, rig.settings); !status)
+        return Status::refused("{}: {}", file.string(), status.message());
     Result<RigEditSession> session = RigEditSession::open(*mesh, rig.settings);
     if (!session)
         return Status::refused("{}: {}", file.string(), session.message());

@@ -32,7 +32,18 @@ DentRig copyOfWeights(const DentRigView& rig, size_t keptExamples)
             .edges = copiedSpan(rig.edges),
             .hullOffsets = copiedSpan(rig.hullOffsets),
             .hullVertices = copiedSpan(rig.hullVertices),
-            .strengths = {}};
+            .strengths = {},
+            .pieces = {},
+            .joints = {}};
+}
+
+// The surface of such a rig is not that of its mesh, which was cut and closed where pieces meet.
+Status isUncut(size_t pieces)
+{
+    return pieces == 0
+               ? Status::done()
+               : Status::refused("this rig is cut into {} pieces, and those are not edited here; write its rig file",
+                                 pieces);
 }
 
 Status isRigOfMesh(const DentRigView& rig, const RigEditMesh& mesh)
@@ -78,6 +89,8 @@ Result<RigEditSession> RigEditSession::open(const TriangleMesh& mesh, const RigS
 {
     if (Status status = validate(settings); !status)
         return status;
+    if (Status status = authoring::isUncut(settings.pieces.size()); !status)
+        return status;
     if (!settings.strengths.empty() && settings.strengths.size() != mesh.positions.size())
         return Status::refused("{} strengths for {} vertices of the mesh; give none or one each",
                                settings.strengths.size(), mesh.positions.size());
@@ -113,6 +126,8 @@ Result<RigEditSession> RigEditSession::open(const DentRigView& rig, std::span<co
                                             const RigEditLimits& limits)
 {
     if (Status status = validate(rig); !status)
+        return status;
+    if (Status status = authoring::isUncut(rig.pieces.empty() ? 0 : 1 + *std::ranges::max_element(rig.pieces)); !status)
         return status;
     uint32_t count = 1 + *std::max_element(rig.indices.begin(), rig.indices.end());
     TriangleMesh surface;

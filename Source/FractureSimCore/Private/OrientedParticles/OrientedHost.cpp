@@ -57,7 +57,7 @@ struct PieceSums
 
 void turnGroup(Quat turn, uint32_t place, OrientedState& state)
 {
-    state.shapes().rotations.set(place, fsim::matrixOf(turn) * state.shapes().rotations[place]);
+    state.shapes().turns.set(place, normalized(turn * state.shapes().turns[place]));
 }
 
 Vec3 interfaceOf(const FragmentBond& bond, const OrientedState& state, const OrientedWork& work)
