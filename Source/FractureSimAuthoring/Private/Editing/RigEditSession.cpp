@@ -127,7 +127,7 @@ Result<RigEditSession> RigEditSession::open(const DentRigView& rig, std::span<co
 {
     if (Status status = validate(rig); !status)
         return status;
-    if (Status status = authoring::isUncut(rig.pieces.empty() ? 0 : 1 + *std::ranges::max_element(rig.pieces)); !status)
+    if (Status status = authoring::isUncut(rig.pieces.empty() ? 0 : rig.pieceCount()); !status)
         return status;
     uint32_t count = 1 + *std::max_element(rig.indices.begin(), rig.indices.end());
     TriangleMesh surface;
