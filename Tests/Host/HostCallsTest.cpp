@@ -4,6 +4,7 @@
 #include "Support/CellFragments.h"
 #include "Support/ClusterWorlds.h"
 #include "Support/OrientedWorlds.h"
+#include "Support/ThreadScheduler.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -568,6 +569,51 @@ TEST(HostCalls, ASavedBodyComesBackToTheBit)
     EXPECT_NE(hash, 0u);
     EXPECT_EQ(must(other.world->statistics(other.wall)).brokenBonds,
               must(host.world->statistics(host.wall)).brokenBonds);
+}
+
+TEST(HostCalls, AnyNumberOfThreadsGivesTheSameBits)
+{
+    ThreadScheduler threads(3);
+    auto plain = makeWorld({}, {.kernels = Kernels::Reference});
+    auto fast = makeWorld({}, {.scheduler = &threads});
+    std::vector<BodyId> walls, bars;
+    for (World* world : {plain.get(), fast.get()})
+    {
+        addFloor(*world);
+        must(world->addRigidBody({.shape = RigidShape::box({1, 1, 0.1f}),
+                                  .motion = RigidMotion::Kinematic,
+                                  .pose = {{0, 3, 0.1f}, {}},
+                                  .group = 4}));
+        walls.push_back(addOriented(*world, {{6, 2, 4}}, orientedPreset("concrete"), {0, 0, 0.3f}));
+        bars.push_back(addClustered(*world, testBar(), {}, {0, 3, 0.5f}));
+        addBox(*world, {0, 3, 1.2f}, {0.25f, 0.25f, 0.25f});
+    }
+    for (uint32_t i = 0; i < 40; ++i)
+    {
+        for (World* world : {plain.get(), fast.get()})
+        {
+            if (i == 3)
+                must(world->cut({.point = {0.1f, 0, 0}, .normal = {1, 0.1f, 0}}));
+            if (i == 8)
+                must(world->applyRadialImpulse({.point = {0, 1, 0}, .radius = 5.0f, .strength = 200.0f}));
+            must(world->step(1.0f / 60.0f));
+        }
+        ASSERT_EQ(plain->hash(), fast->hash()) << i;
+        ASSERT_EQ(plain->pushes().size(), fast->pushes().size());
+        for (size_t k = 0; k < plain->pushes().size(); ++k)
+        {
+            EXPECT_EQ(plain->pushes()[k].body, fast->pushes()[k].body);
+            EXPECT_EQ(plain->pushes()[k].impulse, fast->pushes()[k].impulse);
+            EXPECT_EQ(plain->pushes()[k].point, fast->pushes()[k].point);
+        }
+        for (const std::vector<BodyId>* bodies : {&walls, &bars})
+        {
+            std::vector<NetItem> a = must(plain->netItems((*bodies)[0])), b = must(fast->netItems((*bodies)[1]));
+            ASSERT_EQ(a.size(), b.size());
+            for (size_t k = 0; k < a.size(); ++k)
+                EXPECT_EQ(a[k].bytes, b[k].bytes);
+        }
+    }
 }
 
 TEST(HostCalls, AllOfThemAreRecordedAndReplayed)

@@ -50,6 +50,12 @@ std::span<const collision::Colliders> collidersByBody(World::Implementation& wor
 {
     const collision::RigidBodies& rigid = world.rigid.bodies();
     std::span<collision::Colliders> seen = world.arena.take<collision::Colliders>(world.bodySlots.extent());
+    uint32_t commonGroups = ~0u, commonAccepted = ~0u; // bits that all of them have
+    for (const collision::Collider& collider : all)
+    {
+        commonGroups &= rigid.settings[collider.body].group;
+        commonAccepted &= rigid.settings[collider.body].collidesWith;
+    }
     forEachBody(world, [&](BodyModel&, BodyId id) {
         const BodySettings& body = world.bodySettings[id.index];
         auto meets = [&](const collision::Collider& collider) {
@@ -57,7 +63,7 @@ std::span<const collision::Colliders> collidersByBody(World::Implementation& wor
             return (body.group & other.collidesWith) != 0 && (other.group & body.collidesWith) != 0;
         };
         seen[id.index] = all;
-        if (std::all_of(all.begin(), all.end(), meets))
+        if ((body.group & commonAccepted) != 0 && (commonGroups & body.collidesWith) != 0)
             return;
         std::span<collision::Collider> some = world.arena.takeUnset<collision::Collider>(all.size());
         size_t count = 0;
