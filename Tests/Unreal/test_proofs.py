@@ -80,13 +80,13 @@ BROKEN = [
     ("compile", H, "CalcBounds(const FTransform& LocalToWorld) const override;", "CalcBounds(const FMatrix& LocalToWorld) const override;", "marked 'override' but does not override"),
     ("compile", H, "CalcBounds(const FTransform& LocalToWorld) const override;", "CalcBounds(const FTransform& LocalToWorld) const;", "overrides a member function but is not marked 'override'"),
     ("compile", S, "*GetName(), *Location", "GetName(), *Location", "does not compile"),
-    ("compile", S, "\t++Pieces;", "\t++Pieces;\n\tSource.Empty();", "FractureSim Game 5.6"),
+    ("compile", S, "\t++Pieces;", "\t++Pieces;\n\tSource.Empty();", "FractureSim Game 5.7"),
     ("compile", S, "\t++Pieces;", "\t++Pieces;\n#if FSIM_NOWHERE\n#endif", "'FSIM_NOWHERE' is not defined"),
     ("compile", S, '#include "Net/UnrealNetwork.h"', '#include "Net/UnrealNetwork.h"\n#include "Interfaces/IPluginManager.h"', "includes Interfaces/IPluginManager.h of Projects, which FractureSim.Build.cs does not name."),
     ("compile", M, '"Engine", ', "", "file not found"),
     ("compile", M, '"NetCore"', '"NetKernel"', "depends on 'NetKernel', which is neither a module of the plugin nor one with stubs."),
     ("compile", S, '#include "FractureSimThing.h"\n', '#include "FractureSimThing.h"\nnamespace { int32 Twice() { return 2; } }\n', "unused function 'Twice'"),
-    ("compile", "Source/FractureSim/Private/FractureSimModule.cpp", "IMPLEMENT_MODULE", "DEFINE_LOG_CATEGORY_STATIC(LogThing, Log, All);\n\nIMPLEMENT_MODULE", "FractureSim Editor 5.6 as one unit"),
+    ("compile", "Source/FractureSim/Private/FractureSimModule.cpp", "IMPLEMENT_MODULE", "DEFINE_LOG_CATEGORY_STATIC(LogThing, Log, All);\n\nIMPLEMENT_MODULE", "FractureSim Editor 5.7 as one unit"),
     ("buildcs", K, "bUseUnity = false;", "", "FractureSimCore must not be a unity build."),
     ("buildcs", K, "PCHUsageMode.NoPCHs", "PCHUsageMode.UseSharedPCHs", "sets FPSemantics, which the build tool takes only with NoPCHs"),
     ("buildcs", K, "FPSemanticsMode.Precise", "FPSemanticsMode.Fast", "Fast"),
@@ -238,7 +238,12 @@ def symbols_are_found():
         defined, _ = core.visibility(path)
         if defined.get("_ZN4fsim4oursEv") != "HIDDEN" or defined.get("_ZN4fsim5shownEv") != "DEFAULT":
             failures.append(f"core: visibility is {defined}")
-    return failures, 2
+        public = Path(folder) / "Public"
+        public.mkdir()
+        (public / "Api.h").write_text("namespace fsim\n{\nvoid ours();\nvoid shown();\n} // namespace fsim\n")
+        if core.hidden_public(path, Path(folder)) != ["fsim::ours()"]:
+            failures.append(f"core: hidden public functions are {core.hidden_public(path, Path(folder))}")
+    return failures, 3
 
 
 def main():

@@ -333,6 +333,7 @@ void breakBond(std::span<const FragmentBond> bonds, uint32_t bond, OrientedState
 {
     state.broken[bond] = 1;
     ++state.counts.brokenBonds;
+    dropBond(work.bondLanes, bond);
     uint32_t ends[] = {bonds[bond].first, bonds[bond].second};
     if (!cutBond(work.groups, ends[0], ends[1]))
         return;
