@@ -44,7 +44,8 @@ bool UFractureSimComponent::CreateCoreBody(fsim::World& World, const FFractureSi
 	const int32 ConsolePieces = FractureSimConsole::MaxPieces.GetValueOnGameThread();
 	const int32 OwnPieces = Pieces.MaxPieces > 0 ? Pieces.MaxPieces : Project->MaxPiecesPerBody;
 	fsim::BodySettings Settings;
-	Settings.model = Asset->Model == EFractureSimModel::Clustered ? fsim::Model::Clustered : fsim::Model::OrientedParticles;
+	Settings.model =
+		Asset->Model == EFractureSimModel::Clustered ? fsim::Model::Clustered : fsim::Model::OrientedParticles;
 	Settings.asset = *AssetId;
 	Settings.pose = Frame.TransformToCore(GetComponentTransform());
 	const FVector Velocity = GetComponentVelocity();
@@ -90,8 +91,8 @@ void UFractureSimComponent::SetCoreMaterial(fsim::World& World)
 	if (const UFractureSimMaterial* Material = GetSimulationMaterial())
 	{
 		const fsim::Status Set = Asset->Model == EFractureSimModel::Clustered
-			? World.setMaterial(CoreBody, Material->ToClusterMaterial())
-			: World.setMaterial(CoreBody, Material->ToOrientedMaterial());
+									 ? World.setMaterial(CoreBody, Material->ToClusterMaterial())
+									 : World.setMaterial(CoreBody, Material->ToOrientedMaterial());
 		UFractureSimWorldSubsystem::Report(Set, *this);
 	}
 }
@@ -198,7 +199,8 @@ int32 UFractureSimComponent::FindFragment(FVector Location) const
 	{
 		return INDEX_NONE;
 	}
-	const fsim::Vec3 Local = FFractureSimFrame().VectorToCore(GetComponentTransform().InverseTransformPosition(Location));
+	const fsim::Vec3 Local =
+		FFractureSimFrame().VectorToCore(GetComponentTransform().InverseTransformPosition(Location));
 	int32 Nearest = INDEX_NONE;
 	float Least = TNumericLimits<float>::Max();
 	const std::span<const fsim::FragmentParticle> Particles = Core->fragments().particles;
@@ -242,9 +244,8 @@ void UFractureSimComponent::AnchorInBox(const FTransform& Box, FVector HalfSize)
 	const std::span<const fsim::FragmentParticle> Particles = Core->fragments().particles;
 	for (size_t Fragment = 0; Fragment < Particles.size(); ++Fragment)
 	{
-		const FVector Place = View
-			? Frame.PositionToUnreal(View->GetFragmentPosition(static_cast<int32>(Fragment)))
-			: Rigid.TransformPosition(Frame.VectorToUnreal(Particles[Fragment].rest.position));
+		const FVector Place = View ? Frame.PositionToUnreal(View->GetFragmentPosition(static_cast<int32>(Fragment)))
+								   : Rigid.TransformPosition(Frame.VectorToUnreal(Particles[Fragment].rest.position));
 		const FVector Local = Box.InverseTransformPositionNoScale(Place).GetAbs();
 		if (Local.X <= HalfSize.X && Local.Y <= HalfSize.Y && Local.Z <= HalfSize.Z)
 		{

@@ -42,7 +42,8 @@ void UFractureSimStatics::ApplyBurst(const UObject* WorldContextObject, FVector 
 	}
 }
 
-void UFractureSimStatics::CutAlongPlane(const UObject* WorldContextObject, FVector Location, FVector Normal, float Radius)
+void UFractureSimStatics::CutAlongPlane(
+	const UObject* WorldContextObject, FVector Location, FVector Normal, float Radius)
 {
 	constexpr float Everywhere = 1.0e9f;
 	const float Reach = Radius > 0.0f ? Radius : Everywhere;

@@ -53,7 +53,8 @@ bool FFractureSimDentView::Take(const fsim::World& World)
 	return bChanged;
 }
 
-FFractureSimRenderUpdatePtr FFractureSimDentView::MakeUpdate(const FFractureSimFrame&, const FTransform&, float, bool bWhole)
+FFractureSimRenderUpdatePtr FFractureSimDentView::MakeUpdate(
+	const FFractureSimFrame&, const FTransform&, float, bool bWhole)
 {
 	FFractureSimRenderUpdatePtr Update = MakeUnique<FFractureSimRenderUpdate>();
 	Update->Number = ++Number;
@@ -120,7 +121,7 @@ void FFractureSimDentView::Snap()
 SIZE_T FFractureSimDentView::GetAllocatedSize() const
 {
 	return RigPositions.GetAllocatedSize() + Positions.GetAllocatedSize() + Normals.GetAllocatedSize()
-		+ SentPositions.GetAllocatedSize() + SentNormals.GetAllocatedSize();
+		   + SentPositions.GetAllocatedSize() + SentNormals.GetAllocatedSize();
 }
 
 fsim::Transform FFractureSimDentView::GetPose(float Alpha) const
@@ -135,7 +136,7 @@ fsim::Transform FFractureSimDentView::GetPose(float Alpha) const
 	const auto Mix = [Alpha, Side](float From, float To) { return From + (Side * To - From) * Alpha; };
 	FQuat Rotation(Mix(A.x, B.x), Mix(A.y, B.y), Mix(A.z, B.z), Mix(A.w, B.w));
 	Rotation.Normalize();
-	const fsim::Quat Turned{static_cast<float>(Rotation.X), static_cast<float>(Rotation.Y), static_cast<float>(Rotation.Z),
-		static_cast<float>(Rotation.W)};
+	const fsim::Quat Turned{static_cast<float>(Rotation.X), static_cast<float>(Rotation.Y),
+		static_cast<float>(Rotation.Z), static_cast<float>(Rotation.W)};
 	return {LastPose.position + (NowPose.position - LastPose.position) * Alpha, Turned};
 }

@@ -9,7 +9,8 @@
 class FFractureSimDentView final : public FFractureSimView
 {
 public:
-	/** Skin: the asset's, which outlives the view. RestScale: how much larger the asset is than the one that is drawn. */
+	/** Skin: the asset's, which outlives the view. RestScale: how much larger the asset is than the one that is drawn.
+	 */
 	static TUniquePtr<FFractureSimDentView> Create(
 		const fsim::AssetRef& Asset, const FFractureSimDentSkin& Skin, fsim::RigidBodyId Body, float RestScale);
 

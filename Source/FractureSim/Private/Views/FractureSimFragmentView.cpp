@@ -45,7 +45,8 @@ TUniquePtr<FFractureSimFragmentView> FFractureSimFragmentView::Create(
 	fsim::Result<std::unique_ptr<fsim::FragmentSkin>> Skin = fsim::FragmentSkin::create(Asset->fragments());
 	if (!Skin)
 	{
-		UE_LOG(LogFractureSim, Error, TEXT("The fragments cannot be drawn: %s."), *FractureSimBytes::ToString(Skin.message()));
+		UE_LOG(LogFractureSim, Error, TEXT("The fragments cannot be drawn: %s."),
+			*FractureSimBytes::ToString(Skin.message()));
 		return nullptr;
 	}
 	TUniquePtr<FFractureSimFragmentView> View(new FFractureSimFragmentView());
@@ -72,7 +73,8 @@ bool FFractureSimFragmentView::Take(const fsim::World& World)
 	{
 		return false;
 	}
-	const std::span<const fsim::Vec3> Places = State->fragmentPositions.empty() ? State->positions : State->fragmentPositions;
+	const std::span<const fsim::Vec3> Places =
+		State->fragmentPositions.empty() ? State->positions : State->fragmentPositions;
 	if (Places.size() != Count)
 	{
 		return false;
@@ -204,8 +206,8 @@ void FFractureSimFragmentView::Snap()
 
 SIZE_T FFractureSimFragmentView::GetAllocatedSize() const
 {
-	return Positions.GetAllocatedSize() + Rotations.GetAllocatedSize() + Last.GetAllocatedSize() + Now.GetAllocatedSize()
-		+ BrokenBonds.GetAllocatedSize() + Skin->entries().size_bytes();
+	return Positions.GetAllocatedSize() + Rotations.GetAllocatedSize() + Last.GetAllocatedSize()
+		   + Now.GetAllocatedSize() + BrokenBonds.GetAllocatedSize() + Skin->entries().size_bytes();
 }
 
 fsim::Transform FFractureSimFragmentView::GetFragmentPose(int32 Fragment) const

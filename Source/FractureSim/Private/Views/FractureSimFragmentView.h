@@ -12,7 +12,8 @@
 class FFractureSimFragmentView final : public FFractureSimView
 {
 public:
-	/** Null if the asset has no fragments to be drawn. RestScale: how much larger the asset is than the one that is drawn. */
+	/** Null if the asset has no fragments to be drawn. RestScale: how much larger the asset is than the one that is
+	 * drawn. */
 	static TUniquePtr<FFractureSimFragmentView> Create(
 		const fsim::AssetRef& Asset, fsim::BodyId Body, const fsim::Transform& Pose, float RestScale);
 
