@@ -9,6 +9,7 @@
 
 #include "DrawDebugHelpers.h"
 #include "Engine/World.h"
+#include "Templates/Casts.h"
 
 #if !UE_BUILD_SHIPPING
 namespace FractureSimDebug

@@ -12,6 +12,7 @@
 
 #include "Engine/Engine.h"
 #include "Engine/World.h"
+#include "Templates/Casts.h"
 
 TArray<UFractureSimBodyComponent*> UFractureSimStatics::GetBodiesInSphere(
 	const UObject* WorldContextObject, FVector Location, float Radius)

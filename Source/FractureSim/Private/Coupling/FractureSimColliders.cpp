@@ -17,6 +17,7 @@
 #include "Engine/World.h"
 #include "PhysicsEngine/BodyInstance.h"
 #include "PhysicsEngine/BodySetup.h"
+#include "Templates/Casts.h"
 
 namespace FractureSimColliderGroups
 {

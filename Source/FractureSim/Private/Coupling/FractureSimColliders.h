@@ -8,6 +8,7 @@
 #include "FractureSim/World.h"
 
 #include "CoreMinimal.h"
+#include "UObject/WeakObjectPtr.h"
 
 class UPrimitiveComponent;
 class UWorld;

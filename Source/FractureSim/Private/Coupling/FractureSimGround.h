@@ -7,6 +7,7 @@
 #include "FractureSim/World.h"
 
 #include "CoreMinimal.h"
+#include "UObject/WeakObjectPtr.h"
 
 class UPrimitiveComponent;
 
