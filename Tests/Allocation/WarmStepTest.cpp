@@ -46,6 +46,36 @@ TEST(WarmStep, AllocatesNothingWhileFragmentsBreakAndFall)
     EXPECT_GT(must(world->statistics(body)).pieces, 1u) << "it should have broken";
 }
 
+// Calls of the host's may ask for memory; the steps after them may not.
+TEST(WarmStep, AllocatesNothingAfterCutsWithMasksAndPushes)
+{
+    countBulletAllocations();
+    auto world = makeWorld();
+    addFloor(*world);
+    RigidBodyId plate = must(world->addRigidBody({.shape = RigidShape::box({2, 2, 0.1f}),
+                                                  .motion = RigidMotion::Kinematic,
+                                                  .pose = {{0, 0, 0.1f}, {}},
+                                                  .group = 2}));
+    BodyId wall = addOriented(*world, {.counts = {8, 2, 4}}, orientedPreset("concrete"), {0, 0, 0.5f});
+    AssetId gravel = must(world->addAsset(particleCube(6, 0.08f)));
+    must(world->addBody({.asset = gravel, .pose = {{0, 1.5f, 0.8f}, {}}, .collidesWith = 1}));
+    std::vector<std::byte> start = world->save();
+    auto run = [&] {
+        must(world->cut({.body = wall, .point = {0.1f, 0, 0}, .normal = {1, 0.3f, 0}}));
+        must(world->applyRadialImpulse({.point = {0, 0, 0.4f}, .radius = 2.0f, .strength = 30.0f}));
+        must(world->step(world->settings().tick));
+        uint64_t before = allocationCount();
+        stepFor(*world, 0.8f);
+        return allocationCount() - before;
+    };
+    run();
+    must(world->restore(start));
+    EXPECT_EQ(run(), 0u);
+    ASSERT_FALSE(world->pushes().empty());
+    EXPECT_EQ(world->pushes().back().body, plate);
+    EXPECT_GT(must(world->statistics(wall)).pieces, 1u);
+}
+
 TEST(WarmStep, AllocatesNothingWhileABodyIsDented)
 {
     countBulletAllocations();

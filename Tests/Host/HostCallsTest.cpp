@@ -1,8 +1,10 @@
 #include "FractureSim/World.h"
 
 #include "Dents/DentTesting.h"
+#include "Support/CellFragments.h"
 #include "Support/ClusterWorlds.h"
 #include "Support/OrientedWorlds.h"
+#include "Support/ThreadScheduler.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -86,6 +88,31 @@ TEST(HostCalls, ARayNamesTheFragment)
     hit = must(host.world->castRay({0.1f, -2, 0.2f}, {0, 1, 0}, 5.0f));
     ASSERT_TRUE(hit);
     EXPECT_EQ(hit->body, host.wall);
+}
+
+TEST(HostCalls, ARayNamesTheCellOfAClusteredBody)
+{
+    auto world = makeWorld({.gravity = {}});
+    AssetRef asset = cellBar(8, 4, 4, 0.1f);
+    BodyId body = addClustered(*world, asset, {}, {1, 2, 3});
+    // From above onto the middle of each cell of the uppermost layer: it is that one, also after the body has turned.
+    for (Quat turn : {Quat{}, normalized(Quat{0.3f, -0.2f, 0.5f, 0.8f})})
+    {
+        Transform pose{{1, 2, 3}, turn};
+        must(world->setBodyPose(body, pose));
+        for (uint32_t x = 0; x < 8; ++x)
+        {
+            uint32_t cell = x + 8 * (1 + 4 * 3);
+            Vec3 centre = asset->fragments().particles[cell].rest.position;
+            std::optional<RayHit> hit =
+                must(world->castRay(toWorld(pose, centre + Vec3{0, 0, 1}), rotate(turn, {0, 0, -1}), 3.0f));
+            ASSERT_TRUE(hit);
+            EXPECT_EQ(hit->fragment, cell);
+        }
+    }
+    std::vector<ParticleOverlap> found = must(world->overlapParticles({1, 2, 3}, 0.01f));
+    for (const ParticleOverlap& each : found)
+        EXPECT_EQ(each.fragment, each.particle); // a cell around each particle
 }
 
 TEST(HostCalls, ABallFindsParticlesOfAllModels)
@@ -382,6 +409,62 @@ TEST(HostCalls, CollidersLearnWhatPressedOnThem)
     EXPECT_NEAR(along[1], 5.0, 0.05);
 }
 
+TEST(HostCalls, GroupsThatDoNotMeetPassThrough)
+{
+    auto world = makeWorld();
+    must(world->addRigidBody({.shape = RigidShape::plane(), .motion = RigidMotion::Static, .group = 2}));
+    must(world->addRigidBody({.shape = RigidShape::plane(), .motion = RigidMotion::Static, .pose = {{0, 0, -1}, {}}}));
+    AssetId gravel = must(world->addAsset(particleCube(3, 0.1f)));
+    AssetId bricks = must(world->addAsset(brickAsset({{2, 2, 2}})));
+    AssetId bar = must(world->addAsset(testBar()));
+    struct
+    {
+        BodySettings settings;
+        float rests; // m: below the upper plane or on it
+    } cases[] = {
+        {{.model = Model::Debris, .asset = gravel, .pose = {{0, 0, 0.3f}, {}}}, 0.0f},
+        {{.model = Model::Debris, .asset = gravel, .pose = {{3, 0, 0.3f}, {}}, .collidesWith = ~2u}, -1.0f},
+        {{.model = Model::OrientedParticles, .asset = bricks, .pose = {{6, 0, 0.3f}, {}}, .oriented = tough()}, 0.0f},
+        {{.model = Model::OrientedParticles,
+          .asset = bricks,
+          .pose = {{9, 0, 0.3f}, {}},
+          .oriented = tough(),
+          .collidesWith = ~2u},
+         -1.0f},
+        {{.model = Model::Clustered, .asset = bar, .pose = {{12, 0, 0.3f}, {}}, .collidesWith = ~2u}, -1.0f}};
+    std::vector<BodyId> bodies;
+    for (const auto& each : cases)
+        bodies.push_back(must(world->addBody(each.settings)));
+    stepFor(*world, 2.0f);
+    for (size_t i = 0; i < bodies.size(); ++i)
+        EXPECT_NEAR(must(world->bounds(bodies[i])).low.z, cases[i].rests, 0.12f) << i;
+}
+
+TEST(HostCalls, ATurnedRegionHoldsWhatIsInIt)
+{
+    auto world = makeWorld({.gravity = {}});
+    BodyId gravel = must(world->addBody({.asset = must(world->addAsset(particleCube(9, 0.1f)))}));
+    // A long thin box along the diagonal of x and y.
+    Quat eighth{0, 0, 0.38268343f, 0.92387953f};
+    must(world->addDriver({.kind = DriverKind::Region,
+                           .halfExtents = {0.6f, 0.03f, 0.03f},
+                           .linearVelocity = {0, 0, 1},
+                           .rotation = eighth}));
+    stepFor(*world, 0.5f);
+    uint32_t held = 0;
+    RenderState state = must(world->renderState(gravel));
+    for (Vec3 p : state.positions)
+    {
+        held += p.z > 0.45f;
+        if (p.z > 0.45f)
+        {
+            EXPECT_NEAR(p.x, p.y, 1e-5f);
+        }
+    }
+    EXPECT_EQ(held, 9u); // the diagonal of the middle layer
+    EXPECT_FALSE(world->addDriver({.kind = DriverKind::Region, .rotation = {0, 0, 0, 0}}));
+}
+
 TEST(HostCalls, AShiftedOriginChangesPlacesOnly)
 {
     HostWorld host;
@@ -486,6 +569,51 @@ TEST(HostCalls, ASavedBodyComesBackToTheBit)
     EXPECT_NE(hash, 0u);
     EXPECT_EQ(must(other.world->statistics(other.wall)).brokenBonds,
               must(host.world->statistics(host.wall)).brokenBonds);
+}
+
+TEST(HostCalls, AnyNumberOfThreadsGivesTheSameBits)
+{
+    ThreadScheduler threads(3);
+    auto plain = makeWorld({}, {.kernels = Kernels::Reference});
+    auto fast = makeWorld({}, {.scheduler = &threads});
+    std::vector<BodyId> walls, bars;
+    for (World* world : {plain.get(), fast.get()})
+    {
+        addFloor(*world);
+        must(world->addRigidBody({.shape = RigidShape::box({1, 1, 0.1f}),
+                                  .motion = RigidMotion::Kinematic,
+                                  .pose = {{0, 3, 0.1f}, {}},
+                                  .group = 4}));
+        walls.push_back(addOriented(*world, {{6, 2, 4}}, orientedPreset("concrete"), {0, 0, 0.3f}));
+        bars.push_back(addClustered(*world, testBar(), {}, {0, 3, 0.5f}));
+        addBox(*world, {0, 3, 1.2f}, {0.25f, 0.25f, 0.25f});
+    }
+    for (uint32_t i = 0; i < 40; ++i)
+    {
+        for (World* world : {plain.get(), fast.get()})
+        {
+            if (i == 3)
+                must(world->cut({.point = {0.1f, 0, 0}, .normal = {1, 0.1f, 0}}));
+            if (i == 8)
+                must(world->applyRadialImpulse({.point = {0, 1, 0}, .radius = 5.0f, .strength = 200.0f}));
+            must(world->step(1.0f / 60.0f));
+        }
+        ASSERT_EQ(plain->hash(), fast->hash()) << i;
+        ASSERT_EQ(plain->pushes().size(), fast->pushes().size());
+        for (size_t k = 0; k < plain->pushes().size(); ++k)
+        {
+            EXPECT_EQ(plain->pushes()[k].body, fast->pushes()[k].body);
+            EXPECT_EQ(plain->pushes()[k].impulse, fast->pushes()[k].impulse);
+            EXPECT_EQ(plain->pushes()[k].point, fast->pushes()[k].point);
+        }
+        for (const std::vector<BodyId>* bodies : {&walls, &bars})
+        {
+            std::vector<NetItem> a = must(plain->netItems((*bodies)[0])), b = must(fast->netItems((*bodies)[1]));
+            ASSERT_EQ(a.size(), b.size());
+            for (size_t k = 0; k < a.size(); ++k)
+                EXPECT_EQ(a[k].bytes, b[k].bytes);
+        }
+    }
 }
 
 TEST(HostCalls, AllOfThemAreRecordedAndReplayed)

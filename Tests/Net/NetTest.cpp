@@ -166,8 +166,8 @@ TEST(Net, TheFollowerBreaksWhereTheOtherDid)
     EXPECT_EQ(gap.matched, gap.all);
     EXPECT_LT(gap.way, 0.1f);
     std::cout << server.brokenBonds << " bonds, " << server.pieces << " pieces; sent in 4 s: " << sent << " bytes in "
-              << updates << " updates, " << sent / std::max(server.brokenBonds, 1u) << " a bond; farthest large piece " << gap.way
-              << " m\n";
+              << updates << " updates, " << sent / std::max(server.brokenBonds, 1u) << " a bond; farthest large piece "
+              << gap.way << " m\n";
 }
 
 TEST(Net, LateJoinIsWhereTheOthersAre)
@@ -567,6 +567,33 @@ TEST(Net, ForgedItemsWithARightChecksumAreBoundedToo)
         must(pair->client->step(1.0f / 60.0f));
         EXPECT_TRUE(allFinite(*pair->client, pair->followed.body));
     }
+}
+
+TEST(Net, EveryItemThatIsMadeIsTaken)
+{
+    ClusterMaterial clay;
+    NetPair walls = brickPair(wallBricks(), brittle());
+    NetPair bars = barPair(clay);
+    for (NetPair* pair : {&walls, &bars})
+    {
+        must(pair->server->breakBonds(pair->served.body, {0, 0, 0.8f}, 2.0f));
+        must(pair->server->step(1.0f / 60.0f));
+        NetReceiver receiver(pair->followed);
+        std::vector<NetItem> items = must(pair->server->netItems(pair->served));
+        EXPECT_GT(items.size(), 2u);
+        for (const NetItem& item : items)
+            must(receiver.receive(*pair->client, item.bytes));
+        EXPECT_EQ(receiver.items().size(), items.size());
+        must(receiver.update(*pair->client, 1.0f / 60.0f));
+        EXPECT_EQ(described(*pair->server, pair->served), described(*pair->client, pair->followed));
+    }
+    // What the other model has is refused.
+    NetReceiver wrong(walls.followed);
+    std::vector<NetItem> items = must(bars.server->netItems(bars.served));
+    net::Header header;
+    std::memcpy(&header, must(walls.server->netItems(walls.served))[0].bytes.data(), sizeof header);
+    NetItem forged = net::makeItem(net::Kind::Children, 0, 1, header.asset, net::payloadOf(items[0].bytes));
+    EXPECT_THAT(wrong.receive(*walls.client, forged.bytes).message(), testing::HasSubstr("does not have"));
 }
 
 TEST(Net, AnotherAssetOrVersionIsSaid)

@@ -57,6 +57,7 @@ bool holds(const Driver& driver, Vec3 position)
     case DriverKind::Pin:
         return length(offset) <= driver.radius;
     case DriverKind::Region:
+        offset = rotate(conjugate(driver.rotation), offset);
         return std::fabs(offset.x) <= driver.halfExtents.x && std::fabs(offset.y) <= driver.halfExtents.y &&
                std::fabs(offset.z) <= driver.halfExtents.z;
     case DriverKind::Sphere:

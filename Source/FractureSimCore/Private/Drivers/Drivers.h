@@ -19,7 +19,7 @@ struct DriverState
 
     float secondsAt(double time) const { return static_cast<float>(time - begins); }
 };
-static_assert(sizeof(Driver) == 4 * (1 + 2 + 3 + 3 + 3 + 3 + 1 + 3 + 1 + 1 + 1 + 1));
+static_assert(sizeof(Driver) == 4 * (1 + 2 + 3 + 3 + 3 + 3 + 1 + 3 + 1 + 1 + 1 + 1 + 4));
 static_assert(sizeof(DriverState) == sizeof(double) + sizeof(Driver) + sizeof(uint32_t));
 
 struct Drivers

@@ -20,7 +20,6 @@ using orientedParticles::OrientedWork;
 constexpr uint16_t markAnchored = 1;
 constexpr uint16_t markSettled = 2;
 constexpr uint16_t markGone = 4;
-constexpr uint32_t plasticParts = 6;
 constexpr float plasticQuantum = 1.0f / 4096.0f; // of an entry of F_P: up to 8 times as long
 constexpr float fadingBegun = 0.999f;            // gone, and still to be seen
 

@@ -11,6 +11,8 @@
 // that its groups have at rest.
 namespace fsim::net
 {
+constexpr uint32_t plasticParts = 6; // values a fragment: F_P - I, symmetric
+
 void describeOriented(const orientedParticles::OrientedState& state, const orientedParticles::OrientedWork& work,
                       FragmentView fragments, std::vector<Plane>& planes);
 

@@ -55,6 +55,11 @@ struct PieceSums
     Mat3 fit{{}, {}, {}}; // A_pq of the whole piece, with the moments of its ellipsoids
 };
 
+void turnGroup(Quat turn, uint32_t place, OrientedState& state)
+{
+    state.shapes().rotations.set(place, fsim::matrixOf(turn) * state.shapes().rotations[place]);
+}
+
 Vec3 interfaceOf(const FragmentBond& bond, const OrientedState& state, const OrientedWork& work)
 {
     auto seenFrom = [&](uint32_t p) {
@@ -228,8 +233,7 @@ void moveOrientedPieces(std::span<const PieceMove> moves, std::span<const Fragme
         state.spins[p] = move->sleep
                              ? Vec3{}
                              : kept * rotate(move->turn, state.spins[p]) + move->velocityShare * move->angularVelocity;
-        uint32_t place = work.groups.places[p];
-        state.shapes().rotations.set(place, fsim::matrixOf(move->turn) * state.shapes().rotations[place]);
+        turnGroup(move->turn, work.groups.places[p], state);
         state.quietPlaces[p] = state.positions[p];
         state.quietTurns[p] = state.turns[p];
         work.poses[p].position = state.positions[p];
@@ -239,7 +243,6 @@ void moveOrientedPieces(std::span<const PieceMove> moves, std::span<const Fragme
 
 void moveOriented(const Transform& motion, OrientedState& state, OrientedWork& work)
 {
-    Mat3 turn = fsim::matrixOf(motion.rotation);
     for (uint32_t p = 0; p < state.positions.size(); ++p)
     {
         state.positions[p] = toWorld(motion, state.positions[p]);
@@ -248,8 +251,7 @@ void moveOriented(const Transform& motion, OrientedState& state, OrientedWork& w
         state.spins[p] = {};
         state.quietPlaces[p] = state.positions[p];
         state.quietTurns[p] = state.turns[p];
-        uint32_t place = work.groups.places[p];
-        state.shapes().rotations.set(place, turn * state.shapes().rotations[place]);
+        turnGroup(motion.rotation, work.groups.places[p], state);
         work.poses[p].position = state.positions[p];
         work.poses[p].turn = state.turns[p];
     }

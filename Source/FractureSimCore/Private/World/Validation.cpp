@@ -149,6 +149,8 @@ Status validate(const Driver& d)
     if (d.kind == DriverKind::Sphere || d.kind == DriverKind::Cylinder || d.kind == DriverKind::Pin)
         rules.above("radius", d.radius, 0.0f);
     if (d.kind == DriverKind::Region)
+        rules.rotation("rotation", d.rotation);
+    if (d.kind == DriverKind::Region)
         rules.above("halfExtents.x", d.halfExtents.x, 0.0f)
             .above("halfExtents.y", d.halfExtents.y, 0.0f)
             .above("halfExtents.z", d.halfExtents.z, 0.0f);

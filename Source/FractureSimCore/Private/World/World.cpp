@@ -192,6 +192,7 @@ Result<DriverId> World::addDriver(const Driver& wanted)
     drivers::DriverState state{.settings = wanted};
     state.settings.normal = normalizedOr(wanted.normal, {0.0f, 0.0f, 1.0f});
     state.settings.axis = normalizedOr(wanted.axis, {1.0f, 0.0f, 0.0f});
+    state.settings.rotation = normalized(wanted.rotation);
     world.drivers.state[id.index] = state;
     if (world.recorder)
         world.recorder->call(RecordedCall::AddDriver, wanted);

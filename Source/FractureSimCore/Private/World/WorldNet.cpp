@@ -1,4 +1,5 @@
 #include "Foundation/Hash.h"
+#include "Net/OrientedNet.h"
 #include "World/WorldState.h"
 
 #include <algorithm>
@@ -50,6 +51,35 @@ std::vector<net::Plane> planesOf(const World::Implementation& world, NetTarget t
         planes.push_back(std::move(plane));
     }
     return planes;
+}
+
+// How many values the plane of a kind has; 0: there is none. As planesOf(), without looking at the state.
+size_t planeSize(const World::Implementation& world, NetTarget target, net::Kind kind)
+{
+    if (!target.body)
+    {
+        if (kind != net::Kind::Dents || !world.dents.has(target.rigidBody.index))
+            return 0;
+        const dents::DentShape& shape = world.dents.body(target.rigidBody.index).shape;
+        return size_t{shape.pages} * dents::pageSize * shape.examples;
+    }
+    const BodySettings& settings = world.bodySettings[target.body.index];
+    const Asset& asset = *world.assets[settings.asset.index];
+    bool isOriented = settings.model == Model::OrientedParticles, isClustered = settings.model == Model::Clustered;
+    switch (kind)
+    {
+    case net::Kind::Bonds:
+        return isOriented ? asset.fragments().bonds.size() : 0;
+    case net::Kind::Marks:
+        return isOriented ? asset.fragments().particles.size() : 0;
+    case net::Kind::Plastic:
+        return isOriented ? asset.fragments().particles.size() * net::plasticParts : 0;
+    case net::Kind::Children:
+    case net::Kind::Copies:
+        return isClustered ? asset.clusterMembers().size() : 0;
+    default:
+        return 0;
+    }
 }
 
 void writePoses(const World& world, NetTarget target, const NetSettings& settings, uint32_t stamp, uint32_t asset,
@@ -207,9 +237,12 @@ Status World::checkNetItem(NetTarget target, std::span<const std::byte> item) co
         std::vector<PieceState> pieces;
         return net::readPieces(net::payloadOf(item), pieces);
     }
-    for (net::Plane& plane : planesOf(*implementation_, target))
-        if (plane.kind == header->kind)
-            return net::readBlock(net::payloadOf(item), header->block, plane);
+    net::Plane plane;
+    plane.kind = header->kind;
+    plane.perItem = net::mostPerItem;
+    plane.values.resize(planeSize(*implementation_, target, header->kind));
+    if (!plane.values.empty())
+        return net::readBlock(net::payloadOf(item), header->block, plane);
     return Status::refused("this item says what a body of this model does not have");
 }
 } // namespace fsim

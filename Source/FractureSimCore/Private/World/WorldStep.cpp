@@ -45,9 +45,40 @@ template <class Function> void forEachBody(World::Implementation& world, const F
             function(*world.bodies[i], world.bodySlots.idOf(i));
 }
 
+// By body: the rigid bodies that it meets at all, which are mostly all of them.
+std::span<const collision::Colliders> collidersByBody(World::Implementation& world, collision::Colliders all)
+{
+    const collision::RigidBodies& rigid = world.rigid.bodies();
+    std::span<collision::Colliders> seen = world.arena.take<collision::Colliders>(world.bodySlots.extent());
+    uint32_t commonGroups = ~0u, commonAccepted = ~0u; // bits that all of them have
+    for (const collision::Collider& collider : all)
+    {
+        commonGroups &= rigid.settings[collider.body].group;
+        commonAccepted &= rigid.settings[collider.body].collidesWith;
+    }
+    forEachBody(world, [&](BodyModel&, BodyId id) {
+        const BodySettings& body = world.bodySettings[id.index];
+        auto meets = [&](const collision::Collider& collider) {
+            const RigidBodySettings& other = rigid.settings[collider.body];
+            return (body.group & other.collidesWith) != 0 && (other.group & body.collidesWith) != 0;
+        };
+        seen[id.index] = all;
+        if ((body.group & commonAccepted) != 0 && (commonGroups & body.collidesWith) != 0)
+            return;
+        std::span<collision::Collider> some = world.arena.takeUnset<collision::Collider>(all.size());
+        size_t count = 0;
+        for (const collision::Collider& collider : all)
+            if (meets(collider))
+                some[count++] = collider;
+        seen[id.index] = some.first(count);
+    });
+    return seen;
+}
+
 // The same for what bodies do each by itself, many at a time.
 template <class Function>
-void forEachBodyAtOnce(World::Implementation& world, const StepContext& step, const Function& function)
+void forEachBodyAtOnce(World::Implementation& world, const StepContext& step,
+                       std::span<const collision::Colliders> seen, const Function& function)
 {
     world.tasks.parallelFor(world.bodySlots.extent(), 1, [&](uint32_t begin, uint32_t end) {
         for (uint32_t i = begin; i < end; ++i)
@@ -55,6 +86,7 @@ void forEachBodyAtOnce(World::Implementation& world, const StepContext& step, co
             {
                 StepContext own = step;
                 own.body = world.bodySlots.idOf(i);
+                own.colliders = seen[i];
                 function(*world.bodies[i], own);
             }
     });
@@ -206,14 +238,16 @@ void runTick(World::Implementation& world)
                          .events = world.events,
                          .lastOfTick = s + 1 == substeps,
                          .tickSeconds = world.settings.tick};
+        std::span<const collision::Colliders> seen = collidersByBody(world, step.colliders);
         auto stepFor = [&](BodyId id) -> StepContext& {
             step.body = id;
+            step.colliders = seen[id.index];
             return step;
         };
         forEachBody(world, [&](BodyModel& body, BodyId id) { body.predict(stepFor(id)); });
 
         clock.enter(Stage::Solve);
-        forEachBodyAtOnce(world, step, [](BodyModel& body, const StepContext& own) { body.advance(own); });
+        forEachBodyAtOnce(world, step, seen, [](BodyModel& body, const StepContext& own) { body.advance(own); });
         std::span<StepResult> results = world.arena.take<StepResult>(world.bodySlots.count());
         size_t next = 0;
         world.statistics.contacts = 0;
@@ -250,7 +284,7 @@ void runTick(World::Implementation& world)
         }
 
         clock.enter(Stage::Finish);
-        forEachBodyAtOnce(world, step, [](BodyModel& body, const StepContext& own) { body.measure(own); });
+        forEachBodyAtOnce(world, step, seen, [](BodyModel& body, const StepContext& own) { body.measure(own); });
         forEachBody(world, [&](BodyModel& body, BodyId id) { world.statistics.nonFinite += body.finish(stepFor(id)); });
     }
     clock.enter(Stage::Events);

@@ -51,6 +51,10 @@ struct BodySettings
     uint32_t seed = 1; ///< of the noise in its toughness
     PieceRules pieces{};
     uint32_t follows = 0; ///< not 0: another world decides what breaks, see FractureSim/Net.h
+    /// Bits of the groups it is in, and of those of rigid bodies that it touches; both sides must agree. Bodies of
+    /// particles touch each other always.
+    uint32_t group = 1;
+    uint32_t collidesWith = ~0u;
 };
 FRACTURESIMCORE_API Status validate(const BodySettings& settings);
 

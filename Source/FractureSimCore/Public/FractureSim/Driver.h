@@ -44,6 +44,7 @@ struct Driver
     float friction = 0.5f;                                ///< of the surfaces that push, 0 or more
     float start = 0.0f;                                   ///< s: takes hold at this time of the world
     float until = std::numeric_limits<float>::infinity(); ///< s: lets go, or is gone, at this time
+    Quat rotation{};                                      ///< of the box of a Region
 };
 
 FRACTURESIMCORE_API Status validate(const Driver& driver);
