@@ -17,7 +17,8 @@ CONFIGURATIONS = {
     "Shipping": ["WITH_EDITOR=0", "WITH_EDITORONLY_DATA=0", "UE_BUILD_SHIPPING=1", "UE_EDITOR=0", "UE_GAME=1", "IS_MONOLITHIC=1", "INTEL_ISPC=1"],
 }
 COMMON = ["WITH_ENGINE=1", "WITH_COREUOBJECT=1", "WITH_SERVER_CODE=1", "UE_SERVER=0", "WITH_PUSH_MODEL=1"]
-VERSIONS = (6, 7)
+VERSIONS = (7, 6)  # the newest first
+BY_VERSION = re.compile(r"\bFSIM_STUB_ENGINE_MINOR\b|\bENGINE_(?:MAJOR|MINOR|PATCH)_VERSION\b|\bUE_VERSION_\w+")
 
 
 def find_clang():
@@ -32,8 +33,9 @@ def api_defines(names):
 
 
 class Unit:
-    def __init__(self, label, command, text):
+    def __init__(self, label, command, text, twin=None):
         self.label, self.command, self.text = label, command, text
+        self.twin = twin  # the same unit for the newest engine version, which is compiled first
 
 
 class Cache:
@@ -43,6 +45,7 @@ class Cache:
         self.path = path
         self.known = json.loads(path.read_text()) if path.exists() else {}
         self.hashes = {}
+        self.by_version = {}
 
     def hash(self, path):
         if path not in self.hashes:
@@ -61,6 +64,17 @@ class Cache:
 
     def store(self, unit, read):
         self.known[self.key(unit)] = {p: self.hash(p) for p in read}
+
+    def same_as_twin(self, unit):
+        """Whether the newest version compiled and nothing that it read asks for the version: then there is nothing new to see."""
+        if unit.twin is None or not self.holds(unit.twin):
+            return False
+        return not any(self.asks_version(p) for p in self.known[self.key(unit.twin)])
+
+    def asks_version(self, path):
+        if path not in self.by_version:
+            self.by_version[path] = BY_VERSION.search(Path(path).read_text(encoding="utf-8")) is not None
+        return self.by_version[path]
 
     def save(self):
         self.path.parent.mkdir(parents=True, exist_ok=True)
@@ -96,6 +110,7 @@ def units_of(root, module, found, out, clang, only_file):
         own = [module.folder / k for k in ("Public", "Private") if (module.folder / k).is_dir()]
         visible_modules = [module.name] + [n for n in found if (found[n].folder / "Public") in folders]
         includes = [f"-I{p}" for p in own + folders] + [f"-I{out / 'Generated' / n}" for n in visible_modules]
+        newest = {}
         for version in VERSIONS:
             defines = [f"-D{d}" for d in CONFIGURATIONS[configuration] + COMMON + api_defines(names)]
             defines += [f"-DFSIM_STUB_ENGINE_MINOR={version}", f'-DUE_MODULE_NAME="{module.name}"', '-DUE_PLUGIN_NAME="FractureSim"']
@@ -103,10 +118,12 @@ def units_of(root, module, found, out, clang, only_file):
             label = f"{module.name} {configuration} 5.{version}"
             sources = [p for p in module.sources() if not only_file or Path(only_file).resolve() == p.resolve()]
             for path in sources:
-                result.append(Unit(f"{label} {headers.shown(path, root)}", base + [str(path)], ""))
+                result.append(Unit(f"{label} {headers.shown(path, root)}", base + [str(path)], "", newest.get(path)))
+                newest.setdefault(path, result[-1])
             if not only_file and len(sources) > 1:
                 text = "".join(f'#include "{p}"\n' for p in sources)
-                result.append(Unit(f"{label} as one unit", base + ["-x", "c++", "-"], text))
+                result.append(Unit(f"{label} as one unit", base + ["-x", "c++", "-"], text, newest.get("unit")))
+                newest.setdefault("unit", result[-1])
     return result, problems
 
 
@@ -135,18 +152,23 @@ def run(root, out, only_module=None, only_file=None):
         included_modules(root, module, found, True, problems)
     problems = list(dict.fromkeys(problems))
     cache = Cache(out / "compiled.json")
-    todo = [u for u in units if not cache.holds(u)]
     (out / "deps").mkdir(parents=True, exist_ok=True)
-    failures = {}
+    failures, unchanged, same = {}, 0, 0
     with concurrent.futures.ThreadPoolExecutor(2) as pool:
-        jobs = [pool.submit(compile_unit, u, out / "deps" / f"{i}.d") for i, u in enumerate(todo)]
-        for job in jobs:
-            unit, status, message, read = job.result()
-            if status == 0:
-                cache.store(unit, read)
-            else:
-                failures.setdefault(message.strip(), []).append(unit.label)
+        for twins in (False, True):
+            some = [u for u in units if (u.twin is not None) == twins]
+            todo = [u for u in some if not cache.holds(u)]
+            unchanged += len(some) - len(todo)
+            alike = [u for u in todo if cache.same_as_twin(u)]
+            same += len(alike)
+            jobs = [pool.submit(compile_unit, u, out / "deps" / f"{i}.d") for i, u in enumerate(u for u in todo if u not in alike)]
+            for job in jobs:
+                unit, status, message, read = job.result()
+                if status == 0:
+                    cache.store(unit, read)
+                else:
+                    failures.setdefault(message.strip(), []).append(unit.label)
     cache.save()
     for message, labels in failures.items():
         problems.append(f"{labels[0]}" + (f" (and {len(labels) - 1} more)" if len(labels) > 1 else "") + f": does not compile\n{message}")
-    return problems, f"{len(units)} compilations with {clang}, {len(units) - len(todo)} of them unchanged since the last run"
+    return problems, f"{len(units)} compilations with {clang}: {unchanged} unchanged since the last run, {same} the same text for 5.6 as for 5.7"

@@ -5,11 +5,12 @@ import hashlib
 import json
 import os
 import re
+import shutil
 import subprocess
 import sys
 from pathlib import Path
 
-from . import compile as compiling
+from . import Skip, compile as compiling
 
 WARNINGS = ["-Wall", "-Wextra", "-Werror", "-Wshadow", "-Wundef"]
 FLAGS = ["-std=c++20", "-fno-exceptions", "-fno-rtti", "-ffp-contract=off", "-fvisibility=hidden", "-fvisibility-inlines-hidden", "-fPIC", "-O0"]
@@ -118,13 +119,47 @@ def visibility(path):
     return defined, lacking
 
 
+# As Unreal's build tool calls it for x64; it has no switch against fused multiply-add (Docs/UnrealChecks.md).
+ISPC_FLAGS = ["-O3", "--pic", "--arch=x86-64", "--target=avx512skx-i32x8,avx2,avx,sse4", "--wno-perf"]
+
+
+def find_ispc(root):
+    own = root / "build" / "tools" / "ispc" / "bin" / "ispc"
+    return str(own) if own.exists() else shutil.which("ispc")
+
+
+def kernels(root, out, cache, problems):
+    """The kernels lie in the module's folder, so the build tool compiles them, used or not."""
+    ispc = find_ispc(root)
+    if ispc is None:
+        return "no ISPC compiler here"
+    private = root / "Source" / "FractureSimCore" / "Private"
+    shared = "".join(compute(p) for p in sorted(private.rglob("*.isph")))
+    made = out / "core" / "ispc"
+    made.mkdir(parents=True, exist_ok=True)
+    known = cache.setdefault("kernels", {})
+    todo = [p for p in sorted(private.rglob("*.ispc")) if known.get(p.name) != compute(p) + shared]
+
+    def build_kernel(path):
+        command = [ispc] + ISPC_FLAGS + ["-I", str(private), str(path), "-o", str(made / (path.stem + ".o")), "-h", str(made / (path.name + ".generated.h"))]
+        return path, subprocess.run(command, capture_output=True, text=True)
+
+    with concurrent.futures.ThreadPoolExecutor(2) as pool:
+        for path, done in pool.map(build_kernel, todo):
+            if done.returncode != 0:
+                problems.append(f"{path.relative_to(root).as_posix()}:1: does not compile as the build tool would: {done.stderr.strip()[:600]}")
+            else:
+                known[path.name] = compute(path) + shared
+    return f"{len(list(private.rglob('*.ispc')))} kernels, {len(todo)} compiled now"
+
+
 def run(root, out, only_module=None, only_file=None):
     clang = compiling.find_clang()
     if clang is None:
         return ["clang++ is missing: install the package clang."], ""
     folder, why = populated(root, out)
     if folder is None:
-        return [f"ThirdParty/populate.py:1: could not bring Eigen and Bullet: {why}"], ""
+        raise Skip(f"Eigen and Bullet could not be brought: {why}")
     jobs = objects(root, out, folder, clang)
     cache_path = out / "core" / "built.json"
     cache = json.loads(cache_path.read_text()) if cache_path.exists() else {}
@@ -136,6 +171,7 @@ def run(root, out, only_module=None, only_file=None):
             elif entry is not None:
                 cache[name] = entry
                 fresh += 1
+    kernel_summary = kernels(root, out, cache, problems)
     cache_path.write_text(json.dumps(cache))
     if problems:
         return problems, ""
@@ -151,4 +187,4 @@ def run(root, out, only_module=None, only_file=None):
         problems += [f"FractureSimAuthoring: uses {n} of FractureSimCore, which is not exported: give it FRACTURESIMCORE_API." for n in names]
     unresolved = sorted(s for s in lacking if re.match(r"_ZN(K)?4fsim", s) and s not in core_defined and s not in authoring_defined)
     problems += [f"FractureSimAuthoring: uses {s}, which nothing defines." for s in unresolved]
-    return problems, f"{len(jobs)} objects with {clang}, {fresh} built now; Eigen and Bullet renamed"
+    return problems, f"{len(jobs)} objects with {clang}, {fresh} built now; Eigen and Bullet renamed; {kernel_summary}"

@@ -150,6 +150,16 @@ def row_key(row):
     return (row["module"], row["header"], row["symbol"])
 
 
+def tidy(rows):
+    """Sorted, one row per declaration: of two (after a merge) the better checked."""
+    best = {}
+    for row in rows:
+        known = best.get(row_key(row))
+        if known is None or "vum".index(row["checked"]) < "vum".index(known["checked"]):
+            best[row_key(row)] = row
+    return sorted(best.values(), key=row_key)
+
+
 def run(root, out, only_module=None, only_file=None, write_missing=False):
     rows = read_ledger()
     known = {row_key(r) for r in rows}
@@ -166,8 +176,9 @@ def run(root, out, only_module=None, only_file=None, write_missing=False):
                                       "date": datetime.date.today().isoformat()})
                         if not write_missing:
                             problems.append(f"Tests/Unreal/Stubs/{module.name}/{kind}/{header}:1: declares {symbol}, which has no row in api_ledger.csv.")
-    if write_missing and added:
-        write_ledger(rows + added)
+    if write_missing:
+        rows = tidy([r for r in rows if row_key(r) in declared] + added)
+        write_ledger(rows)
     for number, row in enumerate(rows, 2):
         where = f"Tests/Unreal/api_ledger.csv:{number}:"
         if row_key(row) not in declared:

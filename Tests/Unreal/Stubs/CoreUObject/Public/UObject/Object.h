@@ -59,6 +59,17 @@ class UObject : public UObjectBaseUtility
 public:
 	typedef UObject ThisClass;
 	static UClass* StaticClass();
+	struct FAssetRegistryTag
+	{
+		enum ETagType
+		{
+			TT_Hidden,
+			TT_Alphabetical,
+			TT_Numerical,
+			TT_Dimensional
+		};
+		FAssetRegistryTag(FName InName, const FString& InValue, ETagType InType, uint32 InDisplayFlags = 0);
+	};
 	UObject();
 	UObject(const FObjectInitializer& ObjectInitializer);
 

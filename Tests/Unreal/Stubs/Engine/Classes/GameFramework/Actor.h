@@ -31,8 +31,6 @@ class AActor : public UObject
 	uint8 bAlwaysRelevant : 1;
 	ENetDormancy NetDormancy;
 	virtual UWorld* GetWorld() const override final;
-	virtual void BeginPlay();
-	virtual void EndPlay(const EEndPlayReason::Type EndPlayReason);
 	virtual void Tick(float DeltaSeconds);
 	virtual void OnConstruction(const FTransform& Transform);
 	virtual void PostInitializeComponents();
@@ -94,6 +92,8 @@ class AActor : public UObject
 #endif
 
 protected:
+	virtual void BeginPlay();
+	virtual void EndPlay(const EEndPlayReason::Type EndPlayReason);
 	uint8 bReplicates : 1;
 	TObjectPtr<USceneComponent> RootComponent;
 };
