@@ -220,6 +220,10 @@ void UFractureSimThing::HandleBroken(const FFractureSimBreak& Break)
 SHADER_SOURCE = C + """
 class FFractureSimSmallCS
 {
+	BEGIN_SHADER_PARAMETER_STRUCT(FParameters, )
+		SHADER_PARAMETER_UAV(RWBuffer<float>, Out)
+	END_SHADER_PARAMETER_STRUCT()
+
 	static void ModifyCompilationEnvironment(FShaderCompilerEnvironment& OutEnvironment)
 	{
 		OutEnvironment.SetDefine(TEXT("THREADGROUP_SIZE"), 32);

@@ -6,7 +6,7 @@ import subprocess
 import tempfile
 from pathlib import Path
 
-from . import modules as plugin
+from . import modules as plugin, shader_parameters
 from .modules import HERE
 from .text import Source
 
@@ -84,7 +84,11 @@ def variants(names):
 
 def pass_cases(root):
     """Every entry point (named ...VS, ...PS or ...CS) of the stand-in passes, which call a vertex factory as the engine would."""
+    known = {name.rsplit("/", 1)[-1] for _, _, name, _, _ in registered(root)}
     for path in sorted(PASSES.glob("*.hlsl")) if PASSES.is_dir() else []:
+        factory = set(re.findall(r'#\s*include\s+"([^"/]+)"', path.read_text(encoding="utf-8")))
+        if not factory <= known:
+            continue  # calls a vertex factory that this plugin does not register
         entries = re.findall(r"^\w[\w ]*\s(\w+(?:VS|PS|CS))\s*\(", path.read_text(encoding="utf-8"), re.M)
         for defines in variants(switches(root, path)):
             for entry in entries:
@@ -167,6 +171,7 @@ def run(root, out, only_module=None, only_file=None):
     for path in sorted((root / "Shaders").rglob("*.usf")):
         if path.resolve() not in reached:
             problems.append(f"{shown(root, path)}:1: no module registers it.")
+    problems += shader_parameters.find(root)
     first = {}
     for problem in problems:  # the same line fails in many variants: one of them is enough
         first.setdefault(re.sub(r" \(\w+( with .*)?\)$", "", problem), problem)

@@ -2,6 +2,7 @@
 
 #pragma once
 
+#include "FractureSim/DentRig.h"
 #include "FractureSim/FragmentSkin.h"
 #include "FractureSim/Fragments.h"
 #include "FractureSim/SkinTable.h"
@@ -16,6 +17,7 @@
 #include "Templates/UniquePtr.h"
 
 class FPrimitiveSceneProxy;
+struct FFractureSimDentMesh;
 class UMaterialInterface;
 class UMeshComponent;
 class UStaticMesh;
@@ -29,8 +31,10 @@ enum class EFractureSimSkinning : uint8
 {
 	/** Each vertex follows up to eight fragments by its skin entry: clustered and oriented-particle bodies. */
 	Fragments,
-	/** Positions and normals come from the simulation: dented bodies. */
-	Positions
+	/** Positions and normals come ready made. */
+	Positions,
+	/** Each vertex follows a blend of an artist's examples by weights of its own: dented bodies. */
+	Dents
 };
 
 /** The mesh of an asset, shared by every component that shows it and never changed once made. */
@@ -57,6 +61,9 @@ struct FFractureSimRenderMesh
 	TArray<fsim::SkinEntry> RestEntries;
 	TArray<fsim::TriangleRange> RestVisibleTriangles;
 	TArray<fsim::VertexRange> RestSkinnedVertices;
+
+	/** Dents: what moves the vertices; made by MakeFractureSimDentMesh(). */
+	TSharedPtr<const FFractureSimDentMesh, ESPMode::ThreadSafe> Dents;
 
 	FBox3f Bounds = FBox3f(ForceInit);
 
@@ -114,6 +121,10 @@ struct FFractureSimRenderUpdate
 	TArray<FVector3f> Positions;
 	TArray<FVector3f> Normals;
 
+	/** Dents: vertices of the rig whose weights changed, and their new ones, all examples of a vertex side by side. */
+	TArray<FFractureSimChangedRange> WeightRanges;
+	TArray<float> Weights;
+
 	/** Of what is drawn, in the component's space. */
 	FBox3f Bounds = FBox3f(ForceInit);
 };
@@ -131,6 +142,10 @@ struct FFractureSimProxySettings
 };
 
 // Made by Rendering/, called by the components.
+
+/** RigVertices: one a vertex of the mesh, whose positions, normals and indices are there. */
+TSharedPtr<const FFractureSimDentMesh, ESPMode::ThreadSafe> MakeFractureSimDentMesh(
+	const fsim::DentRigView& Rig, const TArray<uint32>& RigVertices, const struct FFractureSimRenderMesh& Mesh);
 
 /** On the game thread, from UPrimitiveComponent::CreateSceneProxy(). Null if there is nothing to draw. */
 FPrimitiveSceneProxy* CreateFractureSimSceneProxy(

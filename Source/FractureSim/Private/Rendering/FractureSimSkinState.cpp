@@ -8,8 +8,8 @@
 #include "RHICommandList.h"
 
 static TAutoConsoleVariable<bool> CVarFractureSimCompute(TEXT("FractureSim.Render.Compute"), true,
-	TEXT("Move the vertices of broken bodies by compute shaders where the platform has them; off: on the CPU. For bodies ")
-		TEXT("that are shown from now on."),
+	TEXT("Move the vertices of broken bodies by compute shaders where the platform has them; off: on the CPU. For "
+		 "bodies ") TEXT("that are shown from now on."),
 	ECVF_RenderThreadSafe);
 
 namespace FractureSimSkin
@@ -37,7 +37,8 @@ static TArray<fsim::SkinVertex> RestOf(const FFractureSimRenderMesh& Mesh)
 	for (int32 Vertex = 0; Vertex < Mesh.Positions.Num(); ++Vertex)
 	{
 		const FVector3f Normal = Mesh.Normals.IsValidIndex(Vertex) ? Mesh.Normals[Vertex] : FVector3f(0.0f, 0.0f, 1.0f);
-		const FVector4f Tangent = Mesh.Tangents.IsValidIndex(Vertex) ? Mesh.Tangents[Vertex] : FVector4f(1.0f, 0.0f, 0.0f, 1.0f);
+		const FVector4f Tangent =
+			Mesh.Tangents.IsValidIndex(Vertex) ? Mesh.Tangents[Vertex] : FVector4f(1.0f, 0.0f, 0.0f, 1.0f);
 		Rest.Add({ToCore(Mesh.Positions[Vertex]), fsim::packSigned8({Tangent.X, Tangent.Y, Tangent.Z}, 0.0f),
 			fsim::packSigned8(ToCore(Normal), Tangent.W)});
 	}
@@ -48,11 +49,12 @@ static TArray<fsim::SkinVertex> RestOf(const FFractureSimRenderMesh& Mesh)
 FFractureSimSkinState::FFractureSimSkinState(
 	const FFractureSimRenderMeshRef& InMesh, ERHIFeatureLevel::Type InFeatureLevel, EShaderPlatform InPlatform)
 	: Mesh(InMesh), FeatureLevel(InFeatureLevel), VertexCount(static_cast<uint32>(InMesh->Positions.Num())),
-	  Visible(static_cast<uint32>(InMesh->Indices.Num()) / 3, FractureSimSkin::SectionsOf(*InMesh)), VertexFactory(InFeatureLevel)
+	  Visible(static_cast<uint32>(InMesh->Indices.Num()) / 3, FractureSimSkin::SectionsOf(*InMesh)),
+	  VertexFactory(InFeatureLevel)
 {
 	bByHand = VertexFactory.SupportsManualVertexFetch(InFeatureLevel);
-	bCompute = bByHand && InMesh->Skinning == EFractureSimSkinning::Fragments && FractureSimCanSkinByCompute(InPlatform)
-			   && CVarFractureSimCompute.GetValueOnAnyThread();
+	bCompute = bByHand && (InMesh->Skinning == EFractureSimSkinning::Fragments || HasDents())
+			   && FractureSimCanSkinByCompute(InPlatform) && CVarFractureSimCompute.GetValueOnAnyThread();
 	Dirty[0] = fsim::DirtyRanges(VertexCount);
 	Dirty[1] = fsim::DirtyRanges(VertexCount);
 }
@@ -102,15 +104,23 @@ void FFractureSimSkinState::Init(FRHICommandListBase& RHICmdList)
 	{
 		Transforms.SetNum(static_cast<int32>(FMath::Max(Given.TransformCount, 1u)));
 	}
-	if (bCompute)
+	if (HasDents())
+	{
+		Dents.Init(RHICmdList, *Given.Dents, bCompute);
+	}
+	if (bCompute && !HasDents())
 	{
 		Make(EntryBuffer, TEXT("FractureSim.Entries"), PF_R32_UINT, EUse::Copied, VertexCount * sizeof(fsim::SkinEntry),
 			FractureSimGpu::BytesOf(Given.RestEntries));
 		for (FFractureSimDataBuffer& Buffer : TransformBuffers)
 		{
 			Make(Buffer, TEXT("FractureSim.Transforms"), PF_A32B32G32R32F, EUse::Streamed,
-				static_cast<uint32>(Transforms.Num() * sizeof(fsim::SkinTransform)), FractureSimGpu::BytesOf(Transforms));
+				static_cast<uint32>(Transforms.Num() * sizeof(fsim::SkinTransform)),
+				FractureSimGpu::BytesOf(Transforms));
 		}
+	}
+	if (bCompute)
+	{
 		Rest.Empty();
 	}
 	else
@@ -140,7 +150,8 @@ void FFractureSimSkinState::Init(FRHICommandListBase& RHICmdList)
 		FFractureSimVertexFactory::FComponents Components;
 		Components.Position = FVertexStreamComponent(&Positions[0], 0, sizeof(fsim::Vec3), VET_Float3);
 		Components.TangentX = FVertexStreamComponent(&Tangents[0], 0, 2 * sizeof(uint32), VET_PackedNormal);
-		Components.TangentZ = FVertexStreamComponent(&Tangents[0], sizeof(uint32), 2 * sizeof(uint32), VET_PackedNormal);
+		Components.TangentZ =
+			FVertexStreamComponent(&Tangents[0], sizeof(uint32), 2 * sizeof(uint32), VET_PackedNormal);
 		Components.Color = FVertexStreamComponent(&ColorBuffer, 0, sizeof(FColor), VET_Color);
 		Components.UV = FVertexStreamComponent(&UVBuffer, 0, sizeof(FVector2f), VET_Float2);
 		VertexFactory.SetComponents(Components);
@@ -159,6 +170,7 @@ void FFractureSimSkinState::Release()
 	UVBuffer.ReleaseResource();
 	ColorBuffer.ReleaseResource();
 	EntryBuffer.ReleaseResource();
+	Dents.Release();
 	for (int32 Turn = 0; Turn < 2; ++Turn)
 	{
 		TransformBuffers[Turn].ReleaseResource();
@@ -186,12 +198,23 @@ void FFractureSimSkinState::BeginFrame_RenderThread(FRHICommandListImmediate& RH
 		return;
 	}
 	bNewPose = false;
+	if (bCompute && HasDents())
+	{
+		Dents.Dispatch(RHICmdList, FeatureLevel, RestBuffer, Positions[Turn.current], Tangents[Turn.current]);
+		return;
+	}
 	if (bCompute)
 	{
 		SkinByCompute(RHICmdList, Turn);
 		return;
 	}
-	if (Mesh->Skinning == EFractureSimSkinning::Fragments)
+	if (HasDents())
+	{
+		Dents.SkinOnCpu(Rest, CpuPositions, CpuTangents);
+		Dirty[0].addAll();
+		Dirty[1].addAll();
+	}
+	else if (Mesh->Skinning == EFractureSimSkinning::Fragments)
 	{
 		SkinOnCpu();
 	}
@@ -212,6 +235,10 @@ void FFractureSimSkinState::Apply(FRHICommandListImmediate& RHICmdList, const FF
 		}
 		ApplyEntries(RHICmdList, Update);
 		ApplyVisibility(Update);
+	}
+	else if (HasDents())
+	{
+		bNewPose |= Dents.Apply(RHICmdList, Update);
 	}
 	else
 	{
@@ -240,8 +267,8 @@ void FFractureSimSkinState::ApplyEntries(FRHICommandListImmediate& RHICmdList, c
 	}
 	if (bCompute)
 	{
-		FractureSimGpu::CopyRuns(
-			RHICmdList, EntryBuffer.GetBuffer(), sizeof(fsim::SkinEntry), Runs, FractureSimGpu::BytesOf(Update.Entries));
+		FractureSimGpu::CopyRuns(RHICmdList, EntryBuffer.GetBuffer(), sizeof(fsim::SkinEntry), Runs,
+			FractureSimGpu::BytesOf(Update.Entries));
 	}
 }
 
@@ -261,12 +288,14 @@ void FFractureSimSkinState::ApplyPositions(const FFractureSimRenderUpdate& Updat
 			const int32 Value = static_cast<int32>(Range.Offset + Each);
 			const fsim::Vec3 Normal = FractureSimSkin::ToCore(Update.Normals[Value]);
 			// The tangent turns with its normal.
-			const fsim::Vec3 RestNormal = Mesh->Normals.IsValidIndex(Vertex) ? FractureSimSkin::ToCore(Mesh->Normals[Vertex])
-																			 : fsim::Vec3{0.0f, 0.0f, 1.0f};
+			const fsim::Vec3 RestNormal = Mesh->Normals.IsValidIndex(Vertex)
+											  ? FractureSimSkin::ToCore(Mesh->Normals[Vertex])
+											  : fsim::Vec3{0.0f, 0.0f, 1.0f};
 			const fsim::Vec3 Tangent = fsim::turnedAlong(RestNormal, Normal, fsim::unpackSigned8(Rest[Vertex].tangent));
 			CpuPositions[Vertex] = FractureSimSkin::ToCore(Update.Positions[Value]);
 			CpuTangents[2 * Vertex] = fsim::packSigned8(Tangent, 0.0f);
-			CpuTangents[2 * Vertex + 1] = (fsim::packSigned8(Normal, 0.0f) & 0x00ffffffu) | (Rest[Vertex].normal & 0xff000000u);
+			CpuTangents[2 * Vertex + 1] =
+				(fsim::packSigned8(Normal, 0.0f) & 0x00ffffffu) | (Rest[Vertex].normal & 0xff000000u);
 		}
 		Dirty[0].add({Range.First, Range.Count});
 		Dirty[1].add({Range.First, Range.Count});
@@ -325,7 +354,8 @@ void FFractureSimSkinState::SendIndices(FRHICommandListImmediate& RHICmdList)
 		Runs.Add({Range.first, Range.count, Source});
 		Source += Range.count;
 	}
-	FractureSimGpu::CopyRuns(RHICmdList, Indices.IndexBufferRHI, 3 * sizeof(uint32), Runs, FractureSimGpu::BytesOf(Values));
+	FractureSimGpu::CopyRuns(
+		RHICmdList, Indices.IndexBufferRHI, 3 * sizeof(uint32), Runs, FractureSimGpu::BytesOf(Values));
 	Visible.clearChanges();
 }
 
@@ -336,7 +366,8 @@ void FFractureSimSkinState::SkinByCompute(FRHICommandListImmediate& RHICmdList, 
 	FFractureSimDataBuffer& Now = TransformBuffers[TransformTurn];
 	Now.Write(RHICmdList, FractureSimGpu::BytesOf(Transforms));
 
-	const auto Run = [&](uint32 Target, const FFractureSimDataBuffer& Poses, const std::vector<fsim::VertexRange>& Ranges) {
+	const auto Run = [&](uint32 Target, const FFractureSimDataBuffer& Poses,
+						 const std::vector<fsim::VertexRange>& Ranges) {
 		if (Ranges.empty())
 		{
 			return;
@@ -381,7 +412,8 @@ void FFractureSimSkinState::SkinOnCpu()
 	const auto SpanOf = [](auto& Values) { return std::span(Values.GetData(), static_cast<size_t>(Values.Num())); };
 	for (const fsim::VertexRange& Range : Skinned)
 	{
-		fsim::skinVertices(SpanOf(Transforms), SpanOf(Entries), SpanOf(Rest), Range, SpanOf(CpuPositions), SpanOf(CpuTangents));
+		fsim::skinVertices(
+			SpanOf(Transforms), SpanOf(Entries), SpanOf(Rest), Range, SpanOf(CpuPositions), SpanOf(CpuTangents));
 		Dirty[0].add(Range);
 		Dirty[1].add(Range);
 	}
@@ -424,6 +456,7 @@ FFractureSimSkinState::FSection FFractureSimSkinState::GetSection(int32 Section)
 
 SIZE_T FFractureSimSkinState::GetAllocatedSize() const
 {
-	return Transforms.GetAllocatedSize() + Rest.GetAllocatedSize() + Entries.GetAllocatedSize() + CpuPositions.GetAllocatedSize()
-		   + CpuTangents.GetAllocatedSize() + static_cast<SIZE_T>(Mesh->Indices.Num()) / 3 * 2 * sizeof(uint32);
+	return Transforms.GetAllocatedSize() + Rest.GetAllocatedSize() + Entries.GetAllocatedSize()
+		   + CpuPositions.GetAllocatedSize() + CpuTangents.GetAllocatedSize()
+		   + static_cast<SIZE_T>(Mesh->Indices.Num()) / 3 * 2 * sizeof(uint32);
 }

@@ -2,6 +2,7 @@
 
 #pragma once
 
+#include "FractureSimDentMesh.h"
 #include "FractureSimFrameHook.h"
 #include "FractureSimGpuBuffers.h"
 #include "FractureSimRenderData.h"
@@ -48,6 +49,7 @@ public:
 	SIZE_T GetAllocatedSize() const;
 
 private:
+	bool HasDents() const { return Mesh->Skinning == EFractureSimSkinning::Dents && Mesh->Dents.IsValid(); }
 	void Apply(FRHICommandListImmediate& RHICmdList, const FFractureSimRenderUpdate& Update);
 	void ApplyEntries(FRHICommandListImmediate& RHICmdList, const FFractureSimRenderUpdate& Update);
 	void ApplyPositions(const FFractureSimRenderUpdate& Update);
@@ -85,6 +87,7 @@ private:
 	TArray<uint32> CpuTangents;
 	fsim::DirtyRanges Dirty[2];
 
+	FFractureSimDentBuffers Dents;
 	FFractureSimVertexFactory VertexFactory;
 	FFractureSimIndexBuffer Indices;
 	FFractureSimDataBuffer RestBuffer;

@@ -2,7 +2,7 @@
 
 #include "FractureSimDentView.h"
 
-#include "FractureSimMeshes.h"
+#include <algorithm>
 
 TUniquePtr<FFractureSimDentView> FFractureSimDentView::Create(
 	const fsim::AssetRef& Asset, const FFractureSimDentSkin& Skin, fsim::RigidBodyId Body, float RestScale)
@@ -18,6 +18,7 @@ TUniquePtr<FFractureSimDentView> FFractureSimDentView::Create(
 	View->RestScale = RestScale;
 	View->RigPositions.SetNum(static_cast<int32>(Asset->dentRig().vertexCount()));
 	View->Positions.SetNumZeroed(Skin.RigVertices.Num());
+	View->Weights.SetNumZeroed(View->RigPositions.Num() * static_cast<int32>(Asset->dentRig().exampleCount()));
 	return View;
 }
 
@@ -35,7 +36,8 @@ bool FFractureSimDentView::Take(const fsim::World& World)
 	bool bChanged = !bTaken || !(LastPose == NowPose);
 	if (!bTaken || *DentVersion != Version)
 	{
-		if (!World.dentedPositions(Body, {RigPositions.GetData(), static_cast<size_t>(RigPositions.Num())}))
+		if (!World.dentedPositions(Body, {RigPositions.GetData(), static_cast<size_t>(RigPositions.Num())})
+			|| !World.dentWeights(Body, {Weights.GetData(), static_cast<size_t>(Weights.Num())}))
 		{
 			return bChanged;
 		}
@@ -46,7 +48,6 @@ bool FFractureSimDentView::Take(const fsim::World& World)
 			const fsim::Vec3 Position = RigPositions[static_cast<int32>(Skin->RigVertices[Vertex])];
 			Positions[Vertex] = Frame.MeshPositionToUnreal(Position) / RestScale;
 		}
-		FractureSimMeshes::DentNormals(*Skin, Positions, Normals);
 		bChanged = true;
 	}
 	bTaken = true;
@@ -64,16 +65,18 @@ FFractureSimRenderUpdatePtr FFractureSimDentView::MakeUpdate(
 	{
 		Update->Bounds += Position;
 	}
-	const bool bAll = bWhole || SentPositions.Num() != Positions.Num();
 	// Runs of vertices that differ; those with a small gap between them are sent as one.
 	constexpr int32 Gap = 16;
-	for (int32 Vertex = 0; Vertex < Positions.Num(); ++Vertex)
+	const bool bAll = bWhole || SentWeights.Num() != Weights.Num();
+	const int32 Examples = static_cast<int32>(Asset->dentRig().exampleCount());
+	for (int32 Vertex = 0; Vertex < RigPositions.Num(); ++Vertex)
 	{
-		if (!bAll && SentPositions[Vertex] == Positions[Vertex] && SentNormals[Vertex] == Normals[Vertex])
+		const float* Mine = Weights.GetData() + Vertex * Examples;
+		if (!bAll && std::equal(Mine, Mine + Examples, SentWeights.GetData() + Vertex * Examples))
 		{
 			continue;
 		}
-		FFractureSimChangedRange* Open = Update->VertexRanges.IsEmpty() ? nullptr : &Update->VertexRanges.Last();
+		FFractureSimChangedRange* Open = Update->WeightRanges.IsEmpty() ? nullptr : &Update->WeightRanges.Last();
 		int32 First = Vertex;
 		if (Open && Vertex - static_cast<int32>(Open->First + Open->Count) <= Gap)
 		{
@@ -81,20 +84,15 @@ FFractureSimRenderUpdatePtr FFractureSimDentView::MakeUpdate(
 		}
 		else
 		{
-			Open = &Update->VertexRanges.AddDefaulted_GetRef();
+			Open = &Update->WeightRanges.AddDefaulted_GetRef();
 			Open->First = static_cast<uint32>(Vertex);
-			Open->Offset = static_cast<uint32>(Update->Positions.Num());
+			Open->Offset = static_cast<uint32>(Update->Weights.Num() / Examples);
 		}
-		for (int32 Each = First; Each <= Vertex; ++Each)
-		{
-			Update->Positions.Add(Positions[Each]);
-			Update->Normals.Add(Normals[Each]);
-			++Open->Count;
-		}
+		Update->Weights.Append(Weights.GetData() + First * Examples, (Vertex + 1 - First) * Examples);
+		Open->Count += static_cast<uint32>(Vertex + 1 - First);
 	}
-	Update->bMoved = !Update->VertexRanges.IsEmpty();
-	SentPositions = Positions;
-	SentNormals = Normals;
+	Update->bMoved = !Update->WeightRanges.IsEmpty();
+	SentWeights = Weights;
 	return Update;
 }
 
@@ -120,8 +118,8 @@ void FFractureSimDentView::Snap()
 
 SIZE_T FFractureSimDentView::GetAllocatedSize() const
 {
-	return RigPositions.GetAllocatedSize() + Positions.GetAllocatedSize() + Normals.GetAllocatedSize()
-		   + SentPositions.GetAllocatedSize() + SentNormals.GetAllocatedSize();
+	return RigPositions.GetAllocatedSize() + Positions.GetAllocatedSize() + Weights.GetAllocatedSize()
+		   + SentWeights.GetAllocatedSize();
 }
 
 fsim::Transform FFractureSimDentView::GetPose(float Alpha) const

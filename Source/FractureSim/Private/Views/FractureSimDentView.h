@@ -40,9 +40,9 @@ private:
 	uint64 Number = 0;
 
 	TArray<fsim::Vec3> RigPositions;
-	// One a vertex of the skin, in cm, as they are now and as the proxy has them.
+	// One a vertex of the skin, in cm: for its bounds.
 	TArray<FVector3f> Positions;
-	TArray<FVector3f> Normals;
-	TArray<FVector3f> SentPositions;
-	TArray<FVector3f> SentNormals;
+	// All examples of a vertex of the rig side by side, as they are now and as the proxy has them.
+	TArray<float> Weights;
+	TArray<float> SentWeights;
 };

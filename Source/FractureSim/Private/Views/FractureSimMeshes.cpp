@@ -106,7 +106,7 @@ TSharedPtr<FFractureSimRenderMesh, ESPMode::ThreadSafe> BuildRig(
 	const FFractureSimFrame Frame;
 	TSharedPtr<FFractureSimRenderMesh, ESPMode::ThreadSafe> Mesh =
 		MakeShared<FFractureSimRenderMesh, ESPMode::ThreadSafe>();
-	Mesh->Skinning = EFractureSimSkinning::Positions;
+	Mesh->Skinning = EFractureSimSkinning::Dents;
 	for (const uint32 Vertex : Skin.RigVertices)
 	{
 		Mesh->Positions.Add(Frame.MeshPositionToUnreal(Rig.positions[Vertex]));
@@ -117,6 +117,7 @@ TSharedPtr<FFractureSimRenderMesh, ESPMode::ThreadSafe> BuildRig(
 	DentNormals(Skin, Mesh->Positions, Mesh->Normals);
 	Mesh->OutsideTriangles = static_cast<uint32>(Mesh->Indices.Num() / 3);
 	Mesh->OutsideVertices = static_cast<uint32>(Mesh->Positions.Num());
+	Mesh->Dents = MakeFractureSimDentMesh(Rig, Skin.RigVertices, *Mesh);
 	return Mesh;
 }
 
