@@ -265,18 +265,20 @@ void UFractureSimComponent::AnchorInBox(const FTransform& Box, FVector HalfSize)
 
 void UFractureSimComponent::AnchorParticles(const FTransform& Box, const FVector& HalfSize)
 {
-	// Clusters have no anchors of their own: a driver holds the particles of an upright box around the turned one.
+	// Clusters have no anchors of their own: a driver holds the particles in the box.
 	if (Asset->Model != EFractureSimModel::Clustered)
 	{
 		return;
 	}
-	const FBox Around = FBox(-HalfSize, HalfSize).TransformBy(FTransform(Box.GetRotation(), Box.GetLocation()));
-	Push([this, Around](fsim::World& World, const FFractureSimFrame& Frame) {
+	const FVector Centre = Box.GetLocation();
+	const FQuat Rotation = Box.GetRotation();
+	Push([this, Centre, Rotation, HalfSize](fsim::World& World, const FFractureSimFrame& Frame) {
 		fsim::Driver Driver;
 		Driver.kind = fsim::DriverKind::Region;
 		Driver.body = CoreBody;
-		Driver.point = Frame.PositionToCore(Around.GetCenter());
-		Driver.halfExtents = Frame.ExtentToCore(Around.GetExtent());
+		Driver.point = Frame.PositionToCore(Centre);
+		Driver.rotation = Frame.RotationToCore(Rotation);
+		Driver.halfExtents = Frame.ExtentToCore(HalfSize);
 		Driver.start = static_cast<float>(World.time());
 		const fsim::Result<fsim::DriverId> Id = World.addDriver(Driver);
 		if (Id)
