@@ -112,8 +112,9 @@ void UFractureSimBodyComponent::BeginPlay()
 		RestoreState(SavedState);
 		SavedState = FFractureSimBodyState();
 	}
-	else if (Activation == EFractureSimActivation::AtOnce)
+	else if (Activation == EFractureSimActivation::AtOnce || !ReceivedItems.IsEmpty())
 	{
+		// What had broken before this client looked may have come before play began here.
 		ActivateBody();
 	}
 }

@@ -103,6 +103,25 @@ void UFractureSimComponent::TeleportCoreBody(fsim::World& World, const FFracture
 		World.setBodyPose(CoreBody, Frame.TransformToCore(GetComponentTransform())), *this);
 }
 
+void UFractureSimComponent::ApplyCoreBlow(
+	fsim::World& World, const FFractureSimFrame& Frame, const FVector& Location, const FVector& Impulse, float Radius)
+{
+	// The core counts particles whose centre is in reach. A blow on a fragment larger than that is still felt by it.
+	float Reach = Radius;
+	if (const FFractureSimFragmentView* View = GetFragmentView())
+	{
+		const fsim::Vec3 Place = Frame.PositionToCore(Location);
+		const int32 Nearest = View->FindFragment(Place);
+		const fsim::Vec3 Away = Nearest != INDEX_NONE ? View->GetFragmentPosition(Nearest) - Place : fsim::Vec3{};
+		const float Least = Frame.LengthToCore(Radius);
+		if (fsim::dot(Away, Away) >= Least * Least)
+		{
+			Reach = 0.0f;
+		}
+	}
+	Super::ApplyCoreBlow(World, Frame, Location, Impulse, Reach);
+}
+
 // What can be asked of it, and done with it
 
 TArray<FFractureSimPiece> UFractureSimComponent::GetPieces(float LeastShare) const
