@@ -180,7 +180,12 @@ void UFractureSimBodyComponent::ActivateBody()
 	}
 	bBodyActive = true;
 	Shown = MakePimpl<FFractureSimBodyShown>();
+	Shown->Frame = Frame;
 	Shown->View = CreateView(Frame);
+	if (Shown->View)
+	{
+		Shown->View->Take(*World);
+	}
 	const UFractureSimSettings* Settings = GetDefault<UFractureSimSettings>();
 	if (FollowsServer())
 	{
