@@ -54,14 +54,16 @@ fsim::Result<fsim::AssetRef> Build(const FFractureSimAssetContents& Contents)
 	}
 	if (ModelOf(**Simulation) == EFractureSimModel::None)
 	{
-		return fsim::Status::refused("the bytes are an asset of another kind; give a clustered, fragmented or dented one");
+		return fsim::Status::refused(
+			"the bytes are an asset of another kind; give a clustered, fragmented or dented one");
 	}
 	const fsim::DentRigView Rig = (*Simulation)->dentRig();
 	for (const uint32 Vertex : Contents.Skin.RigVertices)
 	{
 		if (Vertex >= Rig.vertexCount())
 		{
-			return fsim::Status::refused("the skin follows vertex {} of a rig with {} vertices", Vertex, Rig.vertexCount());
+			return fsim::Status::refused(
+				"the skin follows vertex {} of a rig with {} vertices", Vertex, Rig.vertexCount());
 		}
 	}
 	const int32 SkinVertices = Contents.Skin.RigVertices.Num();
@@ -195,9 +197,9 @@ void UFractureSimAsset::Describe()
 	BondCount = static_cast<int32>(Fragments.bonds.size());
 	ClusterCount = bDented ? static_cast<int32>(Rig.exampleCount())
 						   : static_cast<int32>(FMath::Max<size_t>(Core->clusterOffsets().size(), 1) - 1);
-	ParticleCount = bDented											  ? static_cast<int32>(Rig.vertexCount())
+	ParticleCount = bDented                                         ? static_cast<int32>(Rig.vertexCount())
 					: Model == EFractureSimModel::OrientedParticles ? FragmentCount
-																	  : static_cast<int32>(Core->positions().size());
+																	: static_cast<int32>(Core->positions().size());
 	TriangleCount = static_cast<int32>((bDented ? Rig.indices.size() : Fragments.indices.size()) / 3);
 	const FFractureSimFrame Frame;
 	RestBounds = FBox(ForceInit);
@@ -315,7 +317,8 @@ void UFractureSimAsset::PostLoad()
 	// Saved by a version that wrote no container: there is nothing to simulate, whatever the properties say.
 	if (Bulk.GetBulkDataSize() <= 0 && IsUsable())
 	{
-		UE_LOG(LogFractureSim, Warning, TEXT("%s holds nothing to simulate; import or author it again."), *GetPathName());
+		UE_LOG(
+			LogFractureSim, Warning, TEXT("%s holds nothing to simulate; import or author it again."), *GetPathName());
 		Model = EFractureSimModel::None;
 	}
 }

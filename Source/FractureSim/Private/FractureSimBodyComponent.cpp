@@ -106,8 +106,15 @@ void UFractureSimBodyComponent::BeginPlay()
 	{
 		RestoreState(Kept);
 	}
-	else if (Activation == EFractureSimActivation::AtOnce)
+	else if (SavedState.bActive && !FollowsServer())
 	{
+		// A save game was read before play began.
+		RestoreState(SavedState);
+		SavedState = FFractureSimBodyState();
+	}
+	else if (Activation == EFractureSimActivation::AtOnce || !ReceivedItems.IsEmpty())
+	{
+		// What had broken before this client looked may have come before play began here.
 		ActivateBody();
 	}
 }
@@ -160,7 +167,8 @@ void UFractureSimBodyComponent::ActivateBody()
 	if (!Scale.IsUniform(1.0e-3) || Scale.X < 0.0)
 	{
 		UE_LOG(LogFractureSim, Warning,
-			TEXT("%s is scaled by %s; bodies are scaled alike in all directions, and this one by %g. Bake the scale into the mesh."),
+			TEXT("%s is scaled by %s; bodies are scaled alike in all directions, and this one by %g. Bake the scale "
+				 "into the mesh."),
 			*GetPathName(), *Scale.ToString(), GetRestScale());
 	}
 	const FFractureSimFrame& Frame = Subsystem->GetFrame();
@@ -172,7 +180,12 @@ void UFractureSimBodyComponent::ActivateBody()
 	}
 	bBodyActive = true;
 	Shown = MakePimpl<FFractureSimBodyShown>();
+	Shown->Frame = Frame;
 	Shown->View = CreateView(Frame);
+	if (Shown->View)
+	{
+		Shown->View->Take(*World);
+	}
 	const UFractureSimSettings* Settings = GetDefault<UFractureSimSettings>();
 	if (FollowsServer())
 	{
@@ -187,11 +200,7 @@ void UFractureSimBodyComponent::ActivateBody()
 			FMath::Max(1, FMath::RoundToInt(static_cast<float>(Settings->TickRate) / Settings->NetRate)));
 		Sender = MakeUnique<fsim::NetSender>(GetTarget(), Net);
 	}
-	// What is pushed by impulses of the core must not bounce off the whole body in Chaos too.
-	for (const TEnumAsByte<ECollisionChannel> Channel : Settings->PushedTypes)
-	{
-		SetCollisionResponseToChannel(Channel, ECR_Ignore);
-	}
+	SetPushedThrough(LetsPushedThrough());
 	Subsystem->SetActive(*this, true);
 	OnBodyActivated();
 }
@@ -211,6 +220,7 @@ void UFractureSimBodyComponent::DeactivateBody()
 		Subsystem->SetActive(*this, false);
 	}
 	bBodyActive = false;
+	SetPushedThrough(false);
 	RemoveChaosBodies();
 	SetWholeCollision(true);
 	Sender.Reset();
@@ -223,6 +233,34 @@ void UFractureSimBodyComponent::DeactivateBody()
 		UpdateIntactMesh();
 		MarkRenderStateDirty();
 	}
+}
+
+void UFractureSimBodyComponent::SetPushedThrough(bool bThrough)
+{
+	// What is pushed by impulses of the core must not bounce off the whole body in Chaos too.
+	const TArray<TEnumAsByte<ECollisionChannel>>& Types = GetDefault<UFractureSimSettings>()->PushedTypes;
+	if (bThrough && WaitingResponses.IsEmpty())
+	{
+		for (const TEnumAsByte<ECollisionChannel> Channel : Types)
+		{
+			WaitingResponses.Add(GetCollisionResponseToChannel(Channel));
+			SetCollisionResponseToChannel(Channel, ECR_Ignore);
+		}
+	}
+	else if (!bThrough)
+	{
+		for (int32 Index = 0; Index < FMath::Min(WaitingResponses.Num(), Types.Num()); ++Index)
+		{
+			SetCollisionResponseToChannel(Types[Index], WaitingResponses[Index]);
+		}
+		WaitingResponses.Reset();
+	}
+}
+
+void UFractureSimBodyComponent::HandleServerReset()
+{
+	DeactivateBody();
+	ReceivedItems.Reset();
 }
 
 void UFractureSimBodyComponent::ResetBody()
@@ -348,7 +386,8 @@ UMaterialInterface* UFractureSimBodyComponent::GetMaterial(int32 ElementIndex) c
 	return Asset->IntactMesh ? Asset->IntactMesh->GetMaterial(0) : nullptr;
 }
 
-void UFractureSimBodyComponent::GetUsedMaterials(TArray<UMaterialInterface*>& OutMaterials, bool bGetDebugMaterials) const
+void UFractureSimBodyComponent::GetUsedMaterials(
+	TArray<UMaterialInterface*>& OutMaterials, bool bGetDebugMaterials) const
 {
 	for (int32 Slot = 0; Slot < GetNumMaterials(); ++Slot)
 	{

@@ -37,8 +37,8 @@ void UFractureSimBodyComponent::Push(TUniqueFunction<void(fsim::World&, const FF
 	}
 }
 
-void UFractureSimBodyComponent::ApplyCoreBlow(fsim::World& World, const FFractureSimFrame& Frame, const FVector& Location,
-	const FVector& Impulse, float Radius)
+void UFractureSimBodyComponent::ApplyCoreBlow(
+	fsim::World& World, const FFractureSimFrame& Frame, const FVector& Location, const FVector& Impulse, float Radius)
 {
 	const fsim::NetTarget Target = GetTarget();
 	fsim::Impulse Blow;
@@ -148,8 +148,8 @@ void UFractureSimBodyComponent::ReceiveComponentDamage(
 		{
 			ShatterWithin(FVector(Point.HitInfo.ImpactPoint), DamageRadius);
 		}
-		ApplyBlow(Point.HitInfo.ImpactPoint, Point.ShotDirection.GetSafeNormal() * Strength, DamageRadius, EventInstigator,
-			DamageCauser);
+		ApplyBlow(Point.HitInfo.ImpactPoint, Point.ShotDirection.GetSafeNormal() * Strength, DamageRadius,
+			EventInstigator, DamageCauser);
 	}
 	else if (DamageEvent.IsOfType(FRadialDamageEvent::ClassID))
 	{
@@ -195,7 +195,8 @@ void UFractureSimBodyComponent::HandleChaosBlow(const FVector& Location, const F
 	// An active body feels what Chaos simulates through its stand-ins.
 	if (!bBodyActive)
 	{
-		ApplyBlow(Location, Impulse, DamageRadius, OtherActor ? OtherActor->GetInstigatorController() : nullptr, OtherActor);
+		ApplyBlow(
+			Location, Impulse, DamageRadius, OtherActor ? OtherActor->GetInstigatorController() : nullptr, OtherActor);
 	}
 }
 

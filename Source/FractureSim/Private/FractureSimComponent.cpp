@@ -44,7 +44,8 @@ bool UFractureSimComponent::CreateCoreBody(fsim::World& World, const FFractureSi
 	const int32 ConsolePieces = FractureSimConsole::MaxPieces.GetValueOnGameThread();
 	const int32 OwnPieces = Pieces.MaxPieces > 0 ? Pieces.MaxPieces : Project->MaxPiecesPerBody;
 	fsim::BodySettings Settings;
-	Settings.model = Asset->Model == EFractureSimModel::Clustered ? fsim::Model::Clustered : fsim::Model::OrientedParticles;
+	Settings.model =
+		Asset->Model == EFractureSimModel::Clustered ? fsim::Model::Clustered : fsim::Model::OrientedParticles;
 	Settings.asset = *AssetId;
 	Settings.pose = Frame.TransformToCore(GetComponentTransform());
 	const FVector Velocity = GetComponentVelocity();
@@ -90,8 +91,8 @@ void UFractureSimComponent::SetCoreMaterial(fsim::World& World)
 	if (const UFractureSimMaterial* Material = GetSimulationMaterial())
 	{
 		const fsim::Status Set = Asset->Model == EFractureSimModel::Clustered
-			? World.setMaterial(CoreBody, Material->ToClusterMaterial())
-			: World.setMaterial(CoreBody, Material->ToOrientedMaterial());
+									 ? World.setMaterial(CoreBody, Material->ToClusterMaterial())
+									 : World.setMaterial(CoreBody, Material->ToOrientedMaterial());
 		UFractureSimWorldSubsystem::Report(Set, *this);
 	}
 }
@@ -100,6 +101,25 @@ void UFractureSimComponent::TeleportCoreBody(fsim::World& World, const FFracture
 {
 	UFractureSimWorldSubsystem::Report(
 		World.setBodyPose(CoreBody, Frame.TransformToCore(GetComponentTransform())), *this);
+}
+
+void UFractureSimComponent::ApplyCoreBlow(
+	fsim::World& World, const FFractureSimFrame& Frame, const FVector& Location, const FVector& Impulse, float Radius)
+{
+	// The core counts particles whose centre is in reach. A blow on a fragment larger than that is still felt by it.
+	float Reach = Radius;
+	if (const FFractureSimFragmentView* View = GetFragmentView())
+	{
+		const fsim::Vec3 Place = Frame.PositionToCore(Location);
+		const int32 Nearest = View->FindFragment(Place);
+		const fsim::Vec3 Away = Nearest != INDEX_NONE ? View->GetFragmentPosition(Nearest) - Place : fsim::Vec3{};
+		const float Least = Frame.LengthToCore(Radius);
+		if (fsim::dot(Away, Away) >= Least * Least)
+		{
+			Reach = 0.0f;
+		}
+	}
+	Super::ApplyCoreBlow(World, Frame, Location, Impulse, Reach);
 }
 
 // What can be asked of it, and done with it
@@ -198,7 +218,8 @@ int32 UFractureSimComponent::FindFragment(FVector Location) const
 	{
 		return INDEX_NONE;
 	}
-	const fsim::Vec3 Local = FFractureSimFrame().VectorToCore(GetComponentTransform().InverseTransformPosition(Location));
+	const fsim::Vec3 Local =
+		FFractureSimFrame().VectorToCore(GetComponentTransform().InverseTransformPosition(Location));
 	int32 Nearest = INDEX_NONE;
 	float Least = TNumericLimits<float>::Max();
 	const std::span<const fsim::FragmentParticle> Particles = Core->fragments().particles;
@@ -242,9 +263,8 @@ void UFractureSimComponent::AnchorInBox(const FTransform& Box, FVector HalfSize)
 	const std::span<const fsim::FragmentParticle> Particles = Core->fragments().particles;
 	for (size_t Fragment = 0; Fragment < Particles.size(); ++Fragment)
 	{
-		const FVector Place = View
-			? Frame.PositionToUnreal(View->GetFragmentPosition(static_cast<int32>(Fragment)))
-			: Rigid.TransformPosition(Frame.VectorToUnreal(Particles[Fragment].rest.position));
+		const FVector Place = View ? Frame.PositionToUnreal(View->GetFragmentPosition(static_cast<int32>(Fragment)))
+								   : Rigid.TransformPosition(Frame.VectorToUnreal(Particles[Fragment].rest.position));
 		const FVector Local = Box.InverseTransformPositionNoScale(Place).GetAbs();
 		if (Local.X <= HalfSize.X && Local.Y <= HalfSize.Y && Local.Z <= HalfSize.Z)
 		{
@@ -264,18 +284,20 @@ void UFractureSimComponent::AnchorInBox(const FTransform& Box, FVector HalfSize)
 
 void UFractureSimComponent::AnchorParticles(const FTransform& Box, const FVector& HalfSize)
 {
-	// Clusters have no anchors of their own: a driver holds the particles of an upright box around the turned one.
+	// Clusters have no anchors of their own: a driver holds the particles in the box.
 	if (Asset->Model != EFractureSimModel::Clustered)
 	{
 		return;
 	}
-	const FBox Around = FBox(-HalfSize, HalfSize).TransformBy(FTransform(Box.GetRotation(), Box.GetLocation()));
-	Push([this, Around](fsim::World& World, const FFractureSimFrame& Frame) {
+	const FVector Centre = Box.GetLocation();
+	const FQuat Rotation = Box.GetRotation();
+	Push([this, Centre, Rotation, HalfSize](fsim::World& World, const FFractureSimFrame& Frame) {
 		fsim::Driver Driver;
 		Driver.kind = fsim::DriverKind::Region;
 		Driver.body = CoreBody;
-		Driver.point = Frame.PositionToCore(Around.GetCenter());
-		Driver.halfExtents = Frame.ExtentToCore(Around.GetExtent());
+		Driver.point = Frame.PositionToCore(Centre);
+		Driver.rotation = Frame.RotationToCore(Rotation);
+		Driver.halfExtents = Frame.ExtentToCore(HalfSize);
 		Driver.start = static_cast<float>(World.time());
 		const fsim::Result<fsim::DriverId> Id = World.addDriver(Driver);
 		if (Id)

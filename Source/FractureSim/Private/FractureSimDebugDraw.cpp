@@ -9,6 +9,7 @@
 
 #include "DrawDebugHelpers.h"
 #include "Engine/World.h"
+#include "Templates/Casts.h"
 
 #if !UE_BUILD_SHIPPING
 namespace FractureSimDebug
@@ -23,7 +24,8 @@ FBox BoxOf(const FFractureSimFrame& Frame, fsim::Vec3 Low, fsim::Vec3 High)
 
 void DrawBody(const UWorld& World, const fsim::World& Core, const FFractureSimFrame& Frame, fsim::NetTarget Target)
 {
-	const fsim::Result<fsim::BodyBounds> Bounds = Target.body ? Core.bounds(Target.body) : Core.bounds(Target.rigidBody);
+	const fsim::Result<fsim::BodyBounds> Bounds =
+		Target.body ? Core.bounds(Target.body) : Core.bounds(Target.rigidBody);
 	if (Bounds)
 	{
 		const FBox Box = BoxOf(Frame, Bounds->low, Bounds->high);
@@ -67,7 +69,9 @@ void DrawPieces(const UWorld& World, const fsim::World& Core, const FFractureSim
 		const FBox Box = BoxOf(Frame, Piece.low, Piece.high);
 		const FVector Centre = Frame.PositionToUnreal(Piece.pose.position);
 		DrawDebugBox(&World, Box.GetCenter(), Box.GetExtent(),
-			Piece.anchored ? FColor::Blue : Piece.asleep ? FColor(128, 128, 128) : FColor::Yellow);
+			Piece.anchored ? FColor::Blue
+			: Piece.asleep ? FColor(128, 128, 128)
+						   : FColor::Yellow);
 		DrawDebugLine(&World, Centre, Centre + Frame.VectorToUnreal(Piece.linearVelocity) * 0.1, FColor::Cyan);
 	}
 }

@@ -35,6 +35,11 @@ bool UFractureSimDentComponent::CreateCoreBody(fsim::World& World, const FFractu
 	Settings.body.pose = Frame.TransformToCore(GetComponentTransform());
 	Settings.body.linearVelocity = Frame.VectorToCore(GetComponentVelocity());
 	Settings.body.mass = Mass;
+	if (Motion == EFractureSimDentMotion::FollowsComponent)
+	{
+		// Chaos tells of its hits; felt here too they would count twice.
+		Settings.body.collidesWith = 0;
+	}
 	if (const UFractureSimMaterial* Material = GetSimulationMaterial())
 	{
 		Settings.body.density = FFractureSimFrame::DensityToCore(Material->Density);
@@ -90,7 +95,8 @@ void UFractureSimDentComponent::BeforeStep(fsim::World& World, const FFractureSi
 	}
 }
 
-void UFractureSimDentComponent::AfterStep(fsim::World& World, const FFractureSimFrame& Frame, float Alpha, bool bChanged)
+void UFractureSimDentComponent::AfterStep(
+	fsim::World& World, const FFractureSimFrame& Frame, float Alpha, bool bChanged)
 {
 	if (const FFractureSimDentView* View = static_cast<const FFractureSimDentView*>(GetView());
 		View && Motion == EFractureSimDentMotion::Simulated)
@@ -116,7 +122,8 @@ void UFractureSimDentComponent::ApplyCoreBlow(
 		World.strike(CoreBody, Frame.VectorToCore(Impulse), Frame.PositionToCore(Location)), *this);
 }
 
-void UFractureSimDentComponent::Strike(FVector Location, FVector Impulse, AController* InstigatedBy, AActor* DamageCauser)
+void UFractureSimDentComponent::Strike(
+	FVector Location, FVector Impulse, AController* InstigatedBy, AActor* DamageCauser)
 {
 	RememberInstigator(InstigatedBy, DamageCauser);
 	Push([this, Location, Impulse](fsim::World& World, const FFractureSimFrame& Frame) {

@@ -15,5 +15,6 @@ void UFractureSimRadialImpulseComponent::Fire()
 
 void UFractureSimCutPlaneComponent::Fire()
 {
-	UFractureSimStatics::CutAlongPlane(this, GetComponentLocation(), GetComponentQuat().RotateVector(FVector::UpVector), Radius);
+	UFractureSimStatics::CutAlongPlane(
+		this, GetComponentLocation(), GetComponentQuat().RotateVector(FVector::UpVector), Radius);
 }

@@ -3,6 +3,8 @@
 #include "FractureSimLog.h"
 
 #include "FractureSim/Log.h"
+#include "Containers/StringConv.h"
+#include "Containers/UnrealString.h"
 #include "Modules/ModuleManager.h"
 
 #include <string>

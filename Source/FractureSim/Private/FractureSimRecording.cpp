@@ -76,8 +76,8 @@ void UFractureSimWorldSubsystem::DumpToLog()
 	}
 	const FFractureSimStatistics Sums = GetStatistics();
 	UE_LOG(LogFractureSim, Display,
-		TEXT("%d bodies active, %d waiting; %d particles, %d pieces, %d bonds broken; %d colliders; step %.2f ms, wait %.2f ms; ")
-			TEXT("%d KB; tick %llu, hash %016llx"),
+		TEXT("%d bodies active, %d waiting; %d particles, %d pieces, %d bonds broken; %d colliders; step %.2f ms, wait "
+			 "%.2f ms; ") TEXT("%d KB; tick %llu, hash %016llx"),
 		Sums.ActiveBodies, Sums.WaitingBodies, Sums.Particles, Sums.Pieces, Sums.BrokenBonds, Sums.Colliders,
 		Sums.StepMilliseconds, Sums.WaitMilliseconds, Sums.StateKilobytes,
 		static_cast<unsigned long long>(World->tick()), static_cast<unsigned long long>(World->hash()));

@@ -17,6 +17,15 @@ void FFractureSimNetItem::PostReplicatedChange(const FFractureSimNetState& State
 	PostReplicatedAdd(State);
 }
 
+void FFractureSimNetItem::PreReplicatedRemove(const FFractureSimNetState& State)
+{
+	// Slots go only when a body is made whole.
+	if (State.Owner)
+	{
+		State.Owner->HandleServerReset();
+	}
+}
+
 void FFractureSimNetState::Set(uint32 Key, TArray<uint8> Bytes)
 {
 	for (FFractureSimNetItem& Item : Items)

@@ -12,6 +12,7 @@
 
 #include "Engine/Engine.h"
 #include "Engine/World.h"
+#include "Templates/Casts.h"
 
 TArray<UFractureSimBodyComponent*> UFractureSimStatics::GetBodiesInSphere(
 	const UObject* WorldContextObject, FVector Location, float Radius)
@@ -42,7 +43,8 @@ void UFractureSimStatics::ApplyBurst(const UObject* WorldContextObject, FVector 
 	}
 }
 
-void UFractureSimStatics::CutAlongPlane(const UObject* WorldContextObject, FVector Location, FVector Normal, float Radius)
+void UFractureSimStatics::CutAlongPlane(
+	const UObject* WorldContextObject, FVector Location, FVector Normal, float Radius)
 {
 	constexpr float Everywhere = 1.0e9f;
 	const float Reach = Radius > 0.0f ? Radius : Everywhere;

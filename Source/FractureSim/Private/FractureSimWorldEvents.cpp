@@ -8,6 +8,8 @@
 #include "FractureSimLog.h"
 #include "FractureSimWorldState.h"
 
+#include "Templates/Casts.h"
+
 // From what the core says of a frame to what the game is told of it.
 
 namespace FractureSimEvents

@@ -9,6 +9,7 @@
 #include "FractureSim/World.h"
 
 #include "CoreMinimal.h"
+#include "UObject/WeakObjectPtr.h"
 #include "Tasks/Task.h"
 
 #include <memory>

@@ -71,7 +71,8 @@ bool UFractureSimWorldSubsystem::Report(const fsim::Status& Status, const UObjec
 {
 	if (!Status)
 	{
-		UE_LOG(LogFractureSim, Warning, TEXT("%s: %s."), *Whom.GetPathName(), *FractureSimBytes::ToString(Status.message()));
+		UE_LOG(LogFractureSim, Warning, TEXT("%s: %s."), *Whom.GetPathName(),
+			*FractureSimBytes::ToString(Status.message()));
 	}
 	return static_cast<bool>(Status);
 }
@@ -349,7 +350,8 @@ void UFractureSimWorldSubsystem::BeginStep(float DeltaSeconds)
 			const fsim::Status Stepped = Running->World->step(static_cast<float>(Running->TickSeconds));
 			if (!Stepped)
 			{
-				UE_LOG(LogFractureSim, Error, TEXT("The simulation stops: %s."), *FractureSimBytes::ToString(Stepped.message()));
+				UE_LOG(LogFractureSim, Error, TEXT("The simulation stops: %s."),
+					*FractureSimBytes::ToString(Stepped.message()));
 				break;
 			}
 			Running->ReadEvents();

@@ -10,7 +10,8 @@
 class UBoxComponent;
 class UFractureSimComponent;
 
-/** A box in the level: fragments inside are fixed to the world until all their bonds are broken. Feet of walls and pillars. */
+/** A box in the level: fragments inside are fixed to the world until all their bonds are broken. Feet of walls and
+ * pillars. */
 UCLASS(Blueprintable, meta = (DisplayName = "Fracture Sim Anchor Volume"))
 class FRACTURESIM_API AFractureSimAnchorVolume : public AActor
 {

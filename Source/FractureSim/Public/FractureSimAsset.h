@@ -41,7 +41,8 @@ struct FRACTURESIM_API FFractureSimAssetContents
 	TArray<uint8> Simulation;
 	/** Clustered: a fragmented asset whose fragments are the cells that are drawn. May be empty. */
 	TArray<uint8> Cells;
-	/** Clustered with cells: the particle that each cell follows. Empty: a cell around each particle, in their order. */
+	/** Clustered with cells: the particle that each cell follows. Empty: a cell around each particle, in their order.
+	 */
 	TArray<uint32> CellOwners;
 	/** Dented: how it looks. Empty: as its rig. */
 	FFractureSimDentSkin Skin;
@@ -120,8 +121,8 @@ public:
 #endif
 
 	/**
-	 * Replaces what the asset holds. Refuses what the core does not load, leaves everything as it was then, and says why.
-	 * For the editor and for C++ that makes destructible things while the game runs.
+	 * Replaces what the asset holds. Refuses what the core does not load, leaves everything as it was then, and says
+	 * why. For the editor and for C++ that makes destructible things while the game runs.
 	 */
 	bool SetContents(FFractureSimAssetContents NewContents, FString& OutError);
 
@@ -131,7 +132,10 @@ public:
 
 	/** Whether there is something to simulate. */
 	UFUNCTION(BlueprintPure, Category = "Fracture Sim|Asset")
-	bool IsUsable() const { return Model != EFractureSimModel::None; }
+	bool IsUsable() const
+	{
+		return Model != EFractureSimModel::None;
+	}
 
 	/** The volume of the body at rest, in cm^3. */
 	UFUNCTION(BlueprintPure, Category = "Fracture Sim|Asset")
@@ -142,7 +146,10 @@ public:
 
 	/** What is drawn; null if there is nothing. Made on first use. On the game thread. */
 	TSharedPtr<const FFractureSimRenderMesh, ESPMode::ThreadSafe> GetRenderMesh() const;
-	const FFractureSimDentSkin& GetDentSkin() const { return DentSkin; }
+	const FFractureSimDentSkin& GetDentSkin() const
+	{
+		return DentSkin;
+	}
 
 	/** Simple collision of the whole body: the intact mesh's, else boxes around fragments. On the game thread. */
 	UBodySetup* GetCollision() const;

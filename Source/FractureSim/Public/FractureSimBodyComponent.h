@@ -32,12 +32,12 @@ struct BodyBounds;
 } // namespace fsim
 
 /** What happened to a body in a frame. */
-DECLARE_DYNAMIC_MULTICAST_DELEGATE_TwoParams(FFractureSimEventsSignature, UFractureSimBodyComponent*, Component,
-	const TArray<FFractureSimEvent>&, Events);
+DECLARE_DYNAMIC_MULTICAST_DELEGATE_TwoParams(
+	FFractureSimEventsSignature, UFractureSimBodyComponent*, Component, const TArray<FFractureSimEvent>&, Events);
 
 /**
- * Something that can be destroyed: what clustered bodies, bodies of oriented particles and dented bodies have in common.
- * It takes damage and impulses as every primitive does, tells what happened, saves and replicates itself.
+ * Something that can be destroyed: what clustered bodies, bodies of oriented particles and dented bodies have in
+ * common. It takes damage and impulses as every primitive does, tells what happened, saves and replicates itself.
  */
 UCLASS(Abstract, ClassGroup = (Physics), HideCategories = (LOD, Mobile, VirtualTexture, Navigation, HLOD))
 class FRACTURESIM_API UFractureSimBodyComponent : public UMeshComponent
@@ -62,7 +62,8 @@ public:
 	UPROPERTY(EditAnywhere, BlueprintReadOnly, Category = "Fracture Sim")
 	EFractureSimActivation Activation = EFractureSimActivation::WhenTouched;
 
-	/** The server decides what breaks, and clients see it; who joins late sees it as it is. The owner must replicate. */
+	/** The server decides what breaks, and clients see it; who joins late sees it as it is. The owner must replicate.
+	 */
 	UPROPERTY(EditAnywhere, BlueprintReadOnly, Category = "Fracture Sim")
 	bool bReplicateDestruction = false;
 
@@ -82,13 +83,15 @@ public:
 		meta = (ClampMin = "0", UIMax = "100", Units = "cm", EditCondition = "bReceivesDamage"))
 	float DamageRadius = 15.0f;
 
-	/** Damage of this much or more breaks all bonds within Damage Radius, however strong the blow: a factor. 0: never. */
+	/** Damage of this much or more breaks all bonds within Damage Radius, however strong the blow: a factor. 0: never.
+	 */
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Fracture Sim|Damage",
 		meta = (ClampMin = "0", UIMax = "200", EditCondition = "bReceivesDamage"))
 	float ShatterDamage = 50.0f;
 
 	/** Blows weaker than this many times 1 kg cm/s do not wake a body that waits to be touched. */
-	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Fracture Sim|Damage", AdvancedDisplay, meta = (ClampMin = "0", UIMax = "10000"))
+	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Fracture Sim|Damage", AdvancedDisplay,
+		meta = (ClampMin = "0", UIMax = "10000"))
 	float WakeImpulse = 1000.0f;
 
 	/** Until a part has moved farther than this the intact mesh is shown. */
@@ -152,7 +155,8 @@ public:
 	UFUNCTION(BlueprintCallable, BlueprintAuthorityOnly, Category = "Fracture Sim")
 	void ResetBody();
 
-	/** A blow in kg cm/s, shared among what lies within the radius (cm) of a place. Radius 0: the nearest part alone. */
+	/** A blow in kg cm/s, shared among what lies within the radius (cm) of a place. Radius 0: the nearest part alone.
+	 */
 	UFUNCTION(BlueprintCallable, Category = "Fracture Sim|Damage")
 	void ApplyBlow(FVector Location, FVector Impulse, float Radius = 15.0f, AController* InstigatedBy = nullptr,
 		AActor* DamageCauser = nullptr);
@@ -179,8 +183,8 @@ public:
 	virtual int32 FindFragment(FVector Location) const;
 
 	// UPrimitiveComponent: the ways in which games push things.
-	virtual void ReceiveComponentDamage(float DamageAmount, FDamageEvent const& DamageEvent, AController* EventInstigator,
-		AActor* DamageCauser) override;
+	virtual void ReceiveComponentDamage(float DamageAmount, FDamageEvent const& DamageEvent,
+		AController* EventInstigator, AActor* DamageCauser) override;
 	virtual void AddImpulse(FVector Impulse, FName BoneName = NAME_None, bool bVelChange = false) override;
 	virtual void AddImpulseAtLocation(FVector Impulse, FVector Location, FName BoneName = NAME_None) override;
 	virtual void AddRadialImpulse(FVector Origin, float Radius, float Strength, enum ERadialImpulseFalloff Falloff,
@@ -193,7 +197,8 @@ public:
 	virtual void SendRenderDynamicData_Concurrent() override;
 	virtual int32 GetNumMaterials() const override;
 	virtual UMaterialInterface* GetMaterial(int32 ElementIndex) const override;
-	virtual void GetUsedMaterials(TArray<UMaterialInterface*>& OutMaterials, bool bGetDebugMaterials = false) const override;
+	virtual void GetUsedMaterials(
+		TArray<UMaterialInterface*>& OutMaterials, bool bGetDebugMaterials = false) const override;
 
 	// UActorComponent
 	virtual void OnRegister() override;
@@ -212,7 +217,10 @@ public:
 	// For the world subsystem, on the game thread.
 
 	/** Which body of the core it is. */
-	virtual fsim::NetTarget GetTarget() const { return {}; }
+	virtual fsim::NetTarget GetTarget() const
+	{
+		return {};
+	}
 	/** Whether something of it moves, and a box around it. */
 	bool GetCoreBounds(const fsim::World& World, fsim::BodyBounds& OutBounds) const;
 	/** Before a step: what the game moved, what came from the network. */
@@ -229,6 +237,8 @@ public:
 	void DescribeEvent(FFractureSimEvent& Event) const;
 	/** A slot of the server's state came. */
 	void ReceiveNetItem(const TArray<uint8>& Bytes);
+	/** The server made the body whole again. */
+	void HandleServerReset();
 	/** Something of the simulation, or of Chaos, came so near that it may touch. */
 	void NotifyTouched();
 	/** Whether what it shows is worked out: not on dedicated servers and without a renderer. */
@@ -245,6 +255,11 @@ protected:
 	virtual void SetCoreMaterial(fsim::World& World) {}
 	/** The core's body is moved to where the component is. */
 	virtual void TeleportCoreBody(fsim::World& World, const FFractureSimFrame& Frame) {}
+	/** Whether things that the core pushes pass through the component in Chaos while it is active. */
+	virtual bool LetsPushedThrough() const
+	{
+		return true;
+	}
 	/** Right after it became active. */
 	virtual void OnBodyActivated() {}
 	/** Breaks what lies within the radius (cm) of a place; bodies that dent do not break. */
@@ -267,7 +282,10 @@ protected:
 	float GetShownAlpha() const;
 	/** The uniform scale that is baked into the rest shape. */
 	float GetRestScale() const;
-	bool IsMovingItself() const { return bMovingItself; }
+	bool IsMovingItself() const
+	{
+		return bMovingItself;
+	}
 	/** Runs a call when the core is free, on an active body; activates it if it waits. */
 	void Push(TUniqueFunction<void(fsim::World&, const FFractureSimFrame&)> Call);
 	/** Who hurt it last: named in events for a while. */
@@ -280,6 +298,7 @@ protected:
 private:
 	void DeactivateBody();
 	void UpdateIntactMesh();
+	void SetPushedThrough(bool bThrough);
 	void TakeNetItems(fsim::World& World, const FFractureSimFrame& Frame, float DeltaSeconds);
 
 	UFUNCTION()
@@ -305,6 +324,8 @@ private:
 	TUniquePtr<fsim::NetSender> Sender;
 	TUniquePtr<fsim::NetReceiver> Receiver;
 	TArray<TArray<uint8>> ReceivedItems;
+	/** How it answered to each of the pushed types before it became active. */
+	TArray<ECollisionResponse> WaitingResponses;
 	FBox3f ShownBounds = FBox3f(ForceInit);
 	bool bBodyActive = false;
 	bool bShownIntact = true;

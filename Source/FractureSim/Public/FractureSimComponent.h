@@ -122,6 +122,8 @@ protected:
 	virtual TUniquePtr<FFractureSimView> CreateView(const FFractureSimFrame& Frame) override;
 	virtual void SetCoreMaterial(fsim::World& World) override;
 	virtual void TeleportCoreBody(fsim::World& World, const FFractureSimFrame& Frame) override;
+	virtual void ApplyCoreBlow(fsim::World& World, const FFractureSimFrame& Frame, const FVector& Location,
+		const FVector& Impulse, float Radius) override;
 	virtual void OnBodyActivated() override;
 	virtual void ShatterWithin(const FVector& Location, float Radius) override { Shatter(Location, Radius); }
 	virtual void UpdateChaosBodies(const FFractureSimFrame& Frame) override;

@@ -39,7 +39,8 @@ public:
 
 	/** Blows of Chaos count this many times. Vehicles report large impulses; lower it if they crumple too easily. */
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Fracture Sim|Damage",
-		meta = (ClampMin = "0", UIMax = "2", EditCondition = "Motion == EFractureSimDentMotion::FollowsComponent", EditConditionHides))
+		meta = (ClampMin = "0", UIMax = "2", EditCondition = "Motion == EFractureSimDentMotion::FollowsComponent",
+			EditConditionHides))
 	float BlowScale = 1.0f;
 
 	/** Dents it at a place without moving it; impulse in kg cm/s. */
@@ -62,6 +63,7 @@ protected:
 	virtual void TeleportCoreBody(fsim::World& World, const FFractureSimFrame& Frame) override;
 	virtual void ApplyCoreBlow(fsim::World& World, const FFractureSimFrame& Frame, const FVector& Location,
 		const FVector& Impulse, float Radius) override;
+	virtual bool LetsPushedThrough() const override { return Motion == EFractureSimDentMotion::Simulated; }
 	virtual void HandleChaosBlow(const FVector& Location, const FVector& Impulse, AActor* OtherActor) override;
 
 private:

@@ -15,15 +15,18 @@ class FRACTURESIM_API UFractureSimRadialImpulseComponent : public USceneComponen
 
 public:
 	/** How far it reaches. */
-	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Fracture Sim", meta = (ClampMin = "0", UIMax = "2000", Units = "cm"))
+	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Fracture Sim",
+		meta = (ClampMin = "0", UIMax = "2000", Units = "cm"))
 	float Radius = 300.0f;
 
 	/** How fast what lies at its middle flies; less farther out. */
-	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Fracture Sim", meta = (ClampMin = "-100000", ClampMax = "100000", UIMin = "-5000", UIMax = "5000", Units = "cm/s"))
+	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Fracture Sim",
+		meta = (ClampMin = "-100000", ClampMax = "100000", UIMin = "-5000", UIMax = "5000", Units = "cm/s"))
 	float Speed = 1500.0f;
 
 	/** Breaks bonds within this distance first. 0: only what the blast itself tears. */
-	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Fracture Sim", meta = (ClampMin = "0", UIMax = "1000", Units = "cm"))
+	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Fracture Sim",
+		meta = (ClampMin = "0", UIMax = "1000", Units = "cm"))
 	float ShatterRadius = 0.0f;
 
 	/** Fires once, on the server of a networked game. */
@@ -39,7 +42,8 @@ class FRACTURESIM_API UFractureSimCutPlaneComponent : public USceneComponent
 
 public:
 	/** How far it cuts around its middle. 0: all the way through everything. */
-	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Fracture Sim", meta = (ClampMin = "0", UIMax = "2000", Units = "cm"))
+	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Fracture Sim",
+		meta = (ClampMin = "0", UIMax = "2000", Units = "cm"))
 	float Radius = 200.0f;
 
 	/** Cuts once, on the server of a networked game. */

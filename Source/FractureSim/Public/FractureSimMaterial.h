@@ -56,7 +56,8 @@ struct FRACTURESIM_API FFractureSimClusterProperties
 	float FlowRate = 60.0f;
 
 	/** Raises the yield strain the more it has flowed, per second; below 0 it softens. */
-	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Plasticity", meta = (ClampMin = "-1000000", ClampMax = "1000000", UIMin = "-2", UIMax = "2"))
+	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Plasticity",
+		meta = (ClampMin = "-1000000", ClampMax = "1000000", UIMin = "-2", UIMax = "2"))
 	float Hardening = 0.0f;
 
 	/** Stretch that it remembers before it forgets its first shape, as a ratio. */
@@ -69,11 +70,13 @@ struct FRACTURESIM_API FFractureSimClusterProperties
 	float Toughness = 0.12f;
 
 	/** How many times tougher a part is that has just torn: higher makes fewer, larger pieces. */
-	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Fracture", AdvancedDisplay, meta = (ClampMin = "0", UIMax = "10"))
+	UPROPERTY(
+		EditAnywhere, BlueprintReadWrite, Category = "Fracture", AdvancedDisplay, meta = (ClampMin = "0", UIMax = "10"))
 	float ToughnessBoost = 3.0f;
 
 	/** How fast that fades, per second. */
-	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Fracture", AdvancedDisplay, meta = (ClampMin = "0", UIMax = "60"))
+	UPROPERTY(
+		EditAnywhere, BlueprintReadWrite, Category = "Fracture", AdvancedDisplay, meta = (ClampMin = "0", UIMax = "60"))
 	float BoostDecay = 8.0f;
 
 	/** A part that has torn must relax before it tears again: no spray of single particles. */
@@ -85,7 +88,8 @@ struct FRACTURESIM_API FFractureSimClusterProperties
 	float ToughnessNoise = 0.0f;
 
 	/** The size of tough and weak places. */
-	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Fracture", meta = (ClampMin = "0.01", UIMax = "100", Units = "cm"))
+	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Fracture",
+		meta = (ClampMin = "0.01", UIMax = "100", Units = "cm"))
 	float NoiseSize = 10.0f;
 
 	/** How many times tougher across the grain (the body's X axis) than along it. */
@@ -103,11 +107,13 @@ struct FRACTURESIM_API FFractureSimClusterProperties
 	float LayerWeakness = 0.0f;
 
 	/** A particle farther than this from its place, as a share of a cluster's size, is let go. */
-	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Fracture", AdvancedDisplay, meta = (ClampMin = "0.05", UIMax = "4"))
+	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Fracture", AdvancedDisplay,
+		meta = (ClampMin = "0.05", UIMax = "4"))
 	float OutlierStretch = 1.0f;
 };
 
-/** How a body of oriented particles behaves. Strains are logarithmic: 0.1 is ten percent longer. Rates are per second. */
+/** How a body of oriented particles behaves. Strains are logarithmic: 0.1 is ten percent longer. Rates are per second.
+ */
 USTRUCT(BlueprintType)
 struct FRACTURESIM_API FFractureSimOrientedProperties
 {
@@ -130,11 +136,13 @@ struct FRACTURESIM_API FFractureSimOrientedProperties
 	float FlowRate = 60.0f;
 
 	/** Share of all strain that becomes permanent, per second: it sags under its own load. */
-	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Plasticity", AdvancedDisplay, meta = (ClampMin = "0", UIMax = "5"))
+	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Plasticity", AdvancedDisplay,
+		meta = (ClampMin = "0", UIMax = "5"))
 	float Creep = 0.0f;
 
 	/** Raises the yield strain the more it has flowed, per second; below 0 it softens. */
-	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Plasticity", meta = (ClampMin = "-1000000", ClampMax = "1000000", UIMin = "-5", UIMax = "5"))
+	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Plasticity",
+		meta = (ClampMin = "-1000000", ClampMax = "1000000", UIMin = "-5", UIMax = "5"))
 	float Hardening = 0.0f;
 
 	/** Largest permanent stretch, as a ratio. */
@@ -155,7 +163,8 @@ struct FRACTURESIM_API FFractureSimOrientedProperties
 	float ToughnessNoise = 0.0f;
 
 	/** The size of tough and weak places. */
-	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Fracture", meta = (ClampMin = "0.01", UIMax = "100", Units = "cm"))
+	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Fracture",
+		meta = (ClampMin = "0.01", UIMax = "100", Units = "cm"))
 	float NoiseSize = 10.0f;
 
 	/** How many times tougher when pulled along the grain (the body's X axis). */
@@ -182,35 +191,43 @@ struct FRACTURESIM_API FFractureSimDentProperties
 	GENERATED_BODY()
 
 	/** Weaker blows leave no dent. */
-	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Dents", meta = (ClampMin = "0", UIMax = "1000", Units = "cm/s"))
+	UPROPERTY(
+		EditAnywhere, BlueprintReadWrite, Category = "Dents", meta = (ClampMin = "0", UIMax = "1000", Units = "cm/s"))
 	float YieldSpeed = 100.0f;
 
 	/** How much of an example each metre per second beyond that brings. */
-	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Dents", meta = (ClampMin = "0", ClampMax = "100", UIMax = "1"))
+	UPROPERTY(
+		EditAnywhere, BlueprintReadWrite, Category = "Dents", meta = (ClampMin = "0", ClampMax = "100", UIMax = "1"))
 	float Softness = 0.12f;
 
 	/** How far a dent spreads along the surface. */
-	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Dents", meta = (ClampMin = "0.1", UIMax = "300", Units = "cm"))
+	UPROPERTY(
+		EditAnywhere, BlueprintReadWrite, Category = "Dents", meta = (ClampMin = "0.1", UIMax = "300", Units = "cm"))
 	float Reach = 60.0f;
 
 	/** In which most of a dent appears. */
-	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Dents", meta = (ClampMin = "0.001", ClampMax = "10", Units = "s"))
+	UPROPERTY(
+		EditAnywhere, BlueprintReadWrite, Category = "Dents", meta = (ClampMin = "0.001", ClampMax = "10", Units = "s"))
 	float Delay = 0.04f;
 
 	/** How fast a body that was dented becomes bouncy again, per second. */
-	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Dents", AdvancedDisplay, meta = (ClampMin = "0", UIMax = "10"))
+	UPROPERTY(
+		EditAnywhere, BlueprintReadWrite, Category = "Dents", AdvancedDisplay, meta = (ClampMin = "0", UIMax = "10"))
 	float Recovery = 2.0f;
 
 	/** How many times less a body bounces while it is dented. */
-	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Dents", AdvancedDisplay, meta = (ClampMin = "0", UIMax = "20"))
+	UPROPERTY(
+		EditAnywhere, BlueprintReadWrite, Category = "Dents", AdvancedDisplay, meta = (ClampMin = "0", UIMax = "20"))
 	float Deadening = 4.0f;
 
 	/** The share of an example that a lasting load brings, for each m/s^2 beyond Creep Load and second. */
-	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Dents", AdvancedDisplay, meta = (ClampMin = "0", ClampMax = "10"))
+	UPROPERTY(
+		EditAnywhere, BlueprintReadWrite, Category = "Dents", AdvancedDisplay, meta = (ClampMin = "0", ClampMax = "10"))
 	float Creep = 0.0f;
 
 	/** The load that it bears without creeping, as an acceleration of the body. */
-	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Dents", AdvancedDisplay, meta = (ClampMin = "0", Units = "CentimetersPerSecondSquared"))
+	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Dents", AdvancedDisplay,
+		meta = (ClampMin = "0", Units = "CentimetersPerSecondSquared"))
 	float CreepLoad = 10000.0f;
 
 	/** How a blow is turned into a share of the examples. */
@@ -233,7 +250,8 @@ public:
 	EFractureSimPreset Preset = EFractureSimPreset::Clay;
 
 	/** In g/cm^3, as physical materials have it: times that of water. */
-	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Material", meta = (ClampMin = "0.000001", UIMin = "0.1", UIMax = "8"))
+	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Material",
+		meta = (ClampMin = "0.000001", UIMin = "0.1", UIMax = "8"))
 	float Density = 1.7f;
 
 	/** Coulomb friction, a coefficient. */
@@ -245,7 +263,8 @@ public:
 	float Restitution = 0.05f;
 
 	/** Air resistance, per second. */
-	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Material", AdvancedDisplay, meta = (ClampMin = "0", UIMax = "5"))
+	UPROPERTY(
+		EditAnywhere, BlueprintReadWrite, Category = "Material", AdvancedDisplay, meta = (ClampMin = "0", UIMax = "5"))
 	float Drag = 0.0f;
 
 	/** Surface type for sounds, decals and footsteps. Its friction and bounce are not used: those above are. */

@@ -28,6 +28,7 @@ struct FRACTURESIM_API FFractureSimNetItem : public FFastArraySerializerItem
 
 	void PostReplicatedAdd(const struct FFractureSimNetState& State);
 	void PostReplicatedChange(const struct FFractureSimNetState& State);
+	void PreReplicatedRemove(const struct FFractureSimNetState& State);
 };
 
 /** All slots of a body. Plain properties: works with the replication graph and with Iris alike. */

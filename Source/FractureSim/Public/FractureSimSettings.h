@@ -24,15 +24,18 @@ public:
 	int32 TickRate = 60;
 
 	/** Parts that a step is cut into. More is stiffer and costs more. Console: FractureSim.Substeps. */
-	UPROPERTY(config, EditAnywhere, BlueprintReadOnly, Category = "Simulation", meta = (ClampMin = "1", ClampMax = "64"))
+	UPROPERTY(
+		config, EditAnywhere, BlueprintReadOnly, Category = "Simulation", meta = (ClampMin = "1", ClampMax = "64"))
 	int32 Substeps = 4;
 
 	/** Rounds over rigid contacts in a substep. Console: FractureSim.Iterations. */
-	UPROPERTY(config, EditAnywhere, BlueprintReadOnly, Category = "Simulation", meta = (ClampMin = "1", ClampMax = "255"))
+	UPROPERTY(
+		config, EditAnywhere, BlueprintReadOnly, Category = "Simulation", meta = (ClampMin = "1", ClampMax = "255"))
 	int32 SolverIterations = 10;
 
 	/** Most steps in one frame: after a hitch, time beyond this is dropped. */
-	UPROPERTY(config, EditAnywhere, BlueprintReadOnly, Category = "Simulation", meta = (ClampMin = "1", ClampMax = "16"))
+	UPROPERTY(
+		config, EditAnywhere, BlueprintReadOnly, Category = "Simulation", meta = (ClampMin = "1", ClampMax = "16"))
 	int32 MaxTicksPerFrame = 4;
 
 	/** Where the simulation is most exact: far from it (10 km) places are known to a millimetre. Part of save games. */
@@ -48,11 +51,13 @@ public:
 	int32 FractureBudget = 4096;
 
 	/** Most bodies of particles at a time. Bodies that nothing has touched do not count. */
-	UPROPERTY(config, EditAnywhere, BlueprintReadOnly, Category = "Budgets", meta = (ClampMin = "1", ClampMax = "65536"))
+	UPROPERTY(
+		config, EditAnywhere, BlueprintReadOnly, Category = "Budgets", meta = (ClampMin = "1", ClampMax = "65536"))
 	int32 MaxBodies = 1024;
 
 	/** Most rigid bodies at a time: dented bodies, and colliders that stand for the level. */
-	UPROPERTY(config, EditAnywhere, BlueprintReadOnly, Category = "Budgets", meta = (ClampMin = "1", ClampMax = "65536"))
+	UPROPERTY(
+		config, EditAnywhere, BlueprintReadOnly, Category = "Budgets", meta = (ClampMin = "1", ClampMax = "65536"))
 	int32 MaxRigidBodies = 4096;
 
 	/** Most live pieces of a body that has no rules of its own. 0: any. Console: FractureSim.MaxPieces. */
@@ -64,7 +69,8 @@ public:
 	float ReportImpulse = 1000.0f;
 
 	/** Most events in a frame. */
-	UPROPERTY(config, EditAnywhere, BlueprintReadOnly, Category = "Events", meta = (ClampMin = "16", ClampMax = "65536"))
+	UPROPERTY(
+		config, EditAnywhere, BlueprintReadOnly, Category = "Events", meta = (ClampMin = "16", ClampMax = "65536"))
 	int32 MaxEvents = 4096;
 
 	/** How long after damage its instigator is named in events. */
@@ -89,8 +95,8 @@ public:
 	TArray<TEnumAsByte<ECollisionChannel>> CollidedTypes;
 
 	/**
-	 * Simulated things of these types are pushed back by impulses; our bodies do not block them in Chaos. Others that are
-	 * simulated (vehicles) push ours aside, and are blocked by our pieces.
+	 * Simulated things of these types are pushed back by impulses; our bodies do not block them in Chaos. Others that
+	 * are simulated (vehicles) push ours aside, and are blocked by our pieces.
 	 */
 	UPROPERTY(config, EditAnywhere, BlueprintReadOnly, Category = "Coupling")
 	TArray<TEnumAsByte<ECollisionChannel>> PushedTypes;
@@ -101,7 +107,8 @@ public:
 	float GroundCellSize = 400.0f;
 
 	/** Most fragments of a body that characters and vehicles collide with, the largest first. */
-	UPROPERTY(config, EditAnywhere, BlueprintReadOnly, Category = "Coupling", meta = (ClampMin = "0", ClampMax = "1024"))
+	UPROPERTY(
+		config, EditAnywhere, BlueprintReadOnly, Category = "Coupling", meta = (ClampMin = "0", ClampMax = "1024"))
 	int32 MaxPieceProxies = 48;
 
 	/** Smaller fragments are not in the way of characters and vehicles. */
@@ -114,11 +121,13 @@ public:
 	float NetRate = 10.0f;
 
 	/** Most pieces of a body that are kept in step; smaller ones are each machine's own. */
-	UPROPERTY(config, EditAnywhere, BlueprintReadOnly, Category = "Replication", meta = (ClampMin = "0", ClampMax = "1024"))
+	UPROPERTY(
+		config, EditAnywhere, BlueprintReadOnly, Category = "Replication", meta = (ClampMin = "0", ClampMax = "1024"))
 	int32 NetMaxPieces = 64;
 
 	/** Smaller pieces, as a share of the body's mass, are each machine's own. */
-	UPROPERTY(config, EditAnywhere, BlueprintReadOnly, Category = "Replication", meta = (ClampMin = "0", ClampMax = "1"))
+	UPROPERTY(
+		config, EditAnywhere, BlueprintReadOnly, Category = "Replication", meta = (ClampMin = "0", ClampMax = "1"))
 	float NetSmallestShare = 0.01f;
 
 	virtual FName GetCategoryName() const override;

@@ -74,7 +74,9 @@ public:
 	static bool LineTraceFragments(
 		const UObject* WorldContextObject, FVector Start, FVector End, FFractureSimFragmentHit& Hit);
 
-	/** How loud or how large an effect for an event should be: 0 for nothing, 1 for what is as heavy as this or more. */
+	/** How loud or how large an effect for an event should be: 0 for nothing, 1 for what is as heavy as this or more.
+	 */
 	UFUNCTION(BlueprintPure, Category = "Fracture Sim|Events")
-	static float GetEventStrength(const FFractureSimEvent& Event, float FullMass = 100.0f, float FullImpulse = 50000.0f);
+	static float GetEventStrength(
+		const FFractureSimEvent& Event, float FullMass = 100.0f, float FullImpulse = 50000.0f);
 };

@@ -120,7 +120,8 @@ struct FRACTURESIM_API FFractureSimEvent
 UENUM(BlueprintType)
 enum class EFractureSimActivation : uint8
 {
-	/** At the first damage, impulse or touch by something that moves. Until then it is a static mesh and costs nothing. */
+	/** At the first damage, impulse or touch by something that moves. Until then it is a static mesh and costs nothing.
+	 */
 	WhenTouched,
 	/** As soon as play begins. */
 	AtOnce,
@@ -139,11 +140,13 @@ struct FRACTURESIM_API FFractureSimPieceRules
 	int32 MaxPieces = 0;
 
 	/** How long a piece rests before it is fixed for good and costs nothing. 0: never. */
-	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Fracture Sim", meta = (ClampMin = "0", UIMax = "60", Units = "s"))
+	UPROPERTY(
+		EditAnywhere, BlueprintReadWrite, Category = "Fracture Sim", meta = (ClampMin = "0", UIMax = "60", Units = "s"))
 	float SettleAfter = 0.0f;
 
 	/** How long a piece rests before it fades away. 0: never. */
-	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Fracture Sim", meta = (ClampMin = "0", UIMax = "60", Units = "s"))
+	UPROPERTY(
+		EditAnywhere, BlueprintReadWrite, Category = "Fracture Sim", meta = (ClampMin = "0", UIMax = "60", Units = "s"))
 	float FadeAfter = 0.0f;
 
 	/** Pieces heavier than this share of the body never fade by rest. */

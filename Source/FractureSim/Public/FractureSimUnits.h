@@ -11,9 +11,9 @@
 #include "Math/Vector.h"
 
 /**
- * The one place where Unreal's units and hand meet the core's. Unreal: centimetres, left-handed, Z up. The core: metres,
- * right-handed, Z up. The arithmetic is fsim::HostFrame's, which is tested without the engine; here it gets Unreal's
- * types. Origin is where the core's origin lies in Unreal's world: it keeps the core's floats small.
+ * The one place where Unreal's units and hand meet the core's. Unreal: centimetres, left-handed, Z up. The core:
+ * metres, right-handed, Z up. The arithmetic is fsim::HostFrame's, which is tested without the engine; here it gets
+ * Unreal's types. Origin is where the core's origin lies in Unreal's world: it keeps the core's floats small.
  */
 struct FFractureSimFrame
 {
@@ -73,7 +73,10 @@ struct FFractureSimFrame
 	float ImpulseToUnreal(float V) const { return static_cast<float>(Host.impulseToHost(V)); }
 	/** g/cm^3, as physical materials have it. */
 	static float DensityToCore(double V) { return fsim::HostFrame::gramsPerCubicCentimetreToCore(V); }
-	static float DensityToUnreal(float V) { return static_cast<float>(fsim::HostFrame::gramsPerCubicCentimetreToHost(V)); }
+	static float DensityToUnreal(float V)
+	{
+		return static_cast<float>(fsim::HostFrame::gramsPerCubicCentimetreToHost(V));
+	}
 
 	/** Vertices of meshes, which have no origin but their own. */
 	FVector3f MeshPositionToUnreal(fsim::Vec3 P) const { return FVector3f(VectorToUnreal(P)); }
@@ -82,8 +85,9 @@ struct FFractureSimFrame
 	fsim::Vec3 MeshNormalToCore(const FVector3f& N) const { return DirectionToCore(FVector(N)); }
 
 	/**
-	 * A transform for skinning, from the core's rest shape to the core's world, as one from the rest shape that is drawn
-	 * to the space of a component. RestScale: how much larger the core's rest shape is than the one that is drawn.
+	 * A transform for skinning, from the core's rest shape to the core's world, as one from the rest shape that is
+	 * drawn to the space of a component. RestScale: how much larger the core's rest shape is than the one that is
+	 * drawn.
 	 */
 	fsim::SkinTransform SkinToComponent(
 		const fsim::SkinTransform& Core, const FTransform& Component, double RestScale = 1.0) const

@@ -29,8 +29,7 @@ struct Event;
 } // namespace fsim
 
 /** Events of all bodies in a frame. */
-DECLARE_DYNAMIC_MULTICAST_DELEGATE_OneParam(
-	FFractureSimWorldEventsSignature, const TArray<FFractureSimEvent>&, Events);
+DECLARE_DYNAMIC_MULTICAST_DELEGATE_OneParam(FFractureSimWorldEventsSignature, const TArray<FFractureSimEvent>&, Events);
 
 /** Begins or ends the simulation's part of a frame. */
 USTRUCT()
@@ -100,8 +99,8 @@ struct FRACTURESIM_API FFractureSimStatistics
 };
 
 /**
- * One simulation per world. Gathers what happened to its bodies before physics, steps beside the game thread, and at the
- * end of the frame tells everyone what came of it.
+ * One simulation per world. Gathers what happened to its bodies before physics, steps beside the game thread, and at
+ * the end of the frame tells everyone what came of it.
  */
 UCLASS()
 class FRACTURESIM_API UFractureSimWorldSubsystem : public UWorldSubsystem
@@ -156,7 +155,8 @@ public:
 	fsim::World* AcquireWorld();
 
 	/** Runs a call for a component as soon as no step runs: now, or at the end of the frame. */
-	void Enqueue(UFractureSimBodyComponent& Component, TUniqueFunction<void(fsim::World&, const FFractureSimFrame&)> Call);
+	void Enqueue(
+		UFractureSimBodyComponent& Component, TUniqueFunction<void(fsim::World&, const FFractureSimFrame&)> Call);
 
 	void AddComponent(UFractureSimBodyComponent& Component);
 	void RemoveComponent(UFractureSimBodyComponent& Component);

@@ -9,7 +9,8 @@
 
 class AFractureSimTestActor;
 
-/** Plays in editor: a bar above a floor. What happens to it is up to those below. Place one in a map with a floor at its foot. */
+/** Plays in editor: a bar above a floor. What happens to it is up to those below. Place one in a map with a floor at
+ * its foot. */
 UCLASS(Abstract)
 class FRACTURESIMTESTS_API AFractureSimFunctionalTest : public AFunctionalTest
 {

@@ -13,7 +13,8 @@ class UFractureSimAsset;
 class UFractureSimBodyComponent;
 class UFractureSimComponent;
 
-/** A glass bar of cubes that replicates and counts what it is told. Its asset is made in memory, on every machine alike. */
+/** A glass bar of cubes that replicates and counts what it is told. Its asset is made in memory, on every machine
+ * alike. */
 UCLASS(NotBlueprintable, NotPlaceable)
 class FRACTURESIMTESTS_API AFractureSimTestActor : public AActor
 {

@@ -132,6 +132,7 @@ fsim::Result<fsim::AssetRef> Scaled(const fsim::AssetRef& Asset, float Factor)
 	case fsim::AssetKind::Mesh:
 		break;
 	}
-	return fsim::Status::refused("an asset of this kind cannot be made larger; give a clustered, fragmented or dented one");
+	return fsim::Status::refused(
+		"an asset of this kind cannot be made larger; give a clustered, fragmented or dented one");
 }
 } // namespace FractureSimScaling

@@ -5,8 +5,8 @@
 #include "FractureSim/Asset.h"
 
 /**
- * The same asset, larger by a factor in all directions: a component's scale is part of the rest shape, and a body twice as
- * large weighs eight times as much. Refuses what the core refuses, and factors that are not above 0.
+ * The same asset, larger by a factor in all directions: a component's scale is part of the rest shape, and a body twice
+ * as large weighs eight times as much. Refuses what the core refuses, and factors that are not above 0.
  */
 namespace FractureSimScaling
 {

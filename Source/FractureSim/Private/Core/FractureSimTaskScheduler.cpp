@@ -7,6 +7,7 @@
 #include "Async/ParallelFor.h"
 #include "Async/TaskGraphInterfaces.h"
 #include "HAL/UnrealMemory.h"
+#include "Math/UnrealMathUtility.h"
 
 uint32_t FFractureSimTaskScheduler::workers() const
 {

@@ -17,6 +17,7 @@
 #include "Engine/World.h"
 #include "PhysicsEngine/BodyInstance.h"
 #include "PhysicsEngine/BodySetup.h"
+#include "Templates/Casts.h"
 
 namespace FractureSimColliderGroups
 {
@@ -112,8 +113,8 @@ void FFractureSimColliders::Look(
 			Body->NotifyTouched();
 		}
 		else if (Component->GetCollisionEnabled() == ECollisionEnabled::QueryAndPhysics
-			|| Component->GetCollisionEnabled() == ECollisionEnabled::PhysicsOnly
-			|| Component->GetCollisionObjectType() == ECC_Pawn)
+				 || Component->GetCollisionEnabled() == ECollisionEnabled::PhysicsOnly
+				 || Component->GetCollisionObjectType() == ECC_Pawn)
 		{
 			Need(*Component, Overlap.ItemIndex, Core, Frame, Around, Now);
 		}
@@ -131,8 +132,8 @@ void FFractureSimColliders::Need(UPrimitiveComponent& Component, int32 Item, fsi
 	const uint64 Key = KeyOf(Component, Item);
 	FCollider* Known = Colliders.Find(Key);
 	const bool bStale = Known
-		&& (Known->Component.Get() != &Component || Known->Kind != KindOf(Component, *Body)
-			|| !Known->Scale.Equals(Component.GetComponentScale()));
+						&& (Known->Component.Get() != &Component || Known->Kind != KindOf(Component, *Body)
+							|| !Known->Scale.Equals(Component.GetComponentScale()));
 	if (bStale)
 	{
 		Remove(*Known, Core);
@@ -152,7 +153,8 @@ void FFractureSimColliders::Need(UPrimitiveComponent& Component, int32 Item, fsi
 	if (Num() >= GetDefault<UFractureSimSettings>()->MaxColliders)
 	{
 		UE_CLOG(!bToldFull, LogFractureSim, Warning,
-			TEXT("There are %d stand-ins of the level's shapes; bodies fall through the rest. Raise Max Colliders."), Num());
+			TEXT("There are %d stand-ins of the level's shapes; bodies fall through the rest. Raise Max Colliders."),
+			Num());
 		bToldFull = true;
 		return;
 	}
@@ -199,17 +201,19 @@ bool FFractureSimColliders::Create(
 		if (Shape.Shape.kind == fsim::RigidShapeKind::ConvexHull)
 		{
 			const fsim::Result<fsim::AssetRef> Hull = fsim::Asset::convexHull(Shape.Corners);
-			const fsim::Result<fsim::AssetId> Id = Hull ? Core.addAsset(*Hull) : fsim::Result<fsim::AssetId>(Hull.status());
+			const fsim::Result<fsim::AssetId> Id =
+				Hull ? Core.addAsset(*Hull) : fsim::Result<fsim::AssetId>(Hull.status());
 			if (!Id)
 			{
 				continue; // flat, or too small to be a solid
 			}
 			Settings.shape.asset = *Id;
 		}
-		Settings.motion = Collider.Kind == EKind::Static ? fsim::RigidMotion::Static
-			: Collider.Kind == EKind::Moved				 ? fsim::RigidMotion::Kinematic
-														 : fsim::RigidMotion::Dynamic;
-		Settings.pose = Frame.TransformToCore(Shape.Local * FTransform(Collider.Place.GetRotation(), Collider.Place.GetLocation()));
+		Settings.motion = Collider.Kind == EKind::Static  ? fsim::RigidMotion::Static
+						  : Collider.Kind == EKind::Moved ? fsim::RigidMotion::Kinematic
+														  : fsim::RigidMotion::Dynamic;
+		Settings.pose =
+			Frame.TransformToCore(Shape.Local * FTransform(Collider.Place.GetRotation(), Collider.Place.GetLocation()));
 		if (Collider.Kind == EKind::Pushed)
 		{
 			Collider.Mass = FMath::Max(Body.GetBodyMass(), 0.01f);
@@ -221,8 +225,8 @@ bool FFractureSimColliders::Create(
 		const fsim::Result<fsim::RigidBodyId> Added = Core.addRigidBody(Settings);
 		if (!Added)
 		{
-			UE_LOG(LogFractureSim, Verbose, TEXT("A shape of %s has no stand-in: %s."), *Collider.Component->GetPathName(),
-				*FractureSimBytes::ToString(Added.message()));
+			UE_LOG(LogFractureSim, Verbose, TEXT("A shape of %s has no stand-in: %s."),
+				*Collider.Component->GetPathName(), *FractureSimBytes::ToString(Added.message()));
 			continue;
 		}
 		Collider.Bodies.Add(*Added);
@@ -249,12 +253,13 @@ void FFractureSimColliders::Update(
 	for (int32 Index = 0; Index < Collider.Bodies.Num(); ++Index)
 	{
 		const fsim::Transform Pose = Frame.TransformToCore(Collider.Locals[Index] * Rigid);
-		const fsim::Status Moved = Collider.Kind == EKind::Pushed
-			? Core.setRigidBodyState(Collider.Bodies[Index], Pose, Collider.Velocity, Collider.AngularVelocity)
-			: Core.moveKinematic(Collider.Bodies[Index], Pose);
+		const fsim::Status Moved = Collider.Kind == EKind::Pushed ? Core.setRigidBodyState(
+									   Collider.Bodies[Index], Pose, Collider.Velocity, Collider.AngularVelocity)
+																  : Core.moveKinematic(Collider.Bodies[Index], Pose);
 		if (!Moved)
 		{
-			UE_LOG(LogFractureSim, Verbose, TEXT("A stand-in could not be moved: %s."), *FractureSimBytes::ToString(Moved.message()));
+			UE_LOG(LogFractureSim, Verbose, TEXT("A stand-in could not be moved: %s."),
+				*FractureSimBytes::ToString(Moved.message()));
 		}
 	}
 }
@@ -279,7 +284,7 @@ void FFractureSimColliders::PushBack(const fsim::World& Core, const FFractureSim
 		// What the step changed beyond gravity, which Chaos has too, is what our bodies did.
 		const FVector Push = Frame.VectorToUnreal(State->linearVelocity - Collider.Velocity - Fallen);
 		const FVector Turn = Frame.AngularToUnreal(State->angularVelocity - Collider.AngularVelocity);
-		constexpr double SlowestPush = 1.0;	 // cm/s
+		constexpr double SlowestPush = 1.0;  // cm/s
 		constexpr double SlowestTurn = 0.02; // rad/s
 		if (Push.SizeSquared() > SlowestPush * SlowestPush)
 		{

@@ -8,6 +8,7 @@
 #include "FractureSim/World.h"
 
 #include "CoreMinimal.h"
+#include "UObject/WeakObjectPtr.h"
 
 class UPrimitiveComponent;
 class UWorld;
@@ -15,9 +16,10 @@ struct FBodyInstance;
 struct FFractureSimActiveBody;
 
 /**
- * What Chaos has near our bodies, as the core sees it. Static and moved shapes are colliders. Things that Chaos simulates
- * and that may be pushed are rigid bodies with their mass and velocity; what our bodies do to these in a step is given
- * back as a change of velocity once a frame. Colliders come from a pool: what nothing needs any more goes after a while.
+ * What Chaos has near our bodies, as the core sees it. Static and moved shapes are colliders. Things that Chaos
+ * simulates and that may be pushed are rigid bodies with their mass and velocity; what our bodies do to these in a step
+ * is given back as a change of velocity once a frame. Colliders come from a pool: what nothing needs any more goes
+ * after a while.
  */
 class FFractureSimColliders
 {

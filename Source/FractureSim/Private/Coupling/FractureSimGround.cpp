@@ -63,11 +63,13 @@ void FFractureSimGround::Sample(FCell& Cell, fsim::World& Core, const FFractureS
 	{
 		for (int32 Column = 0; Column < Samples; ++Column)
 		{
-			const FVector Place = Frame.GetOrigin()
-				+ FVector(Cell.Place.X + Column / double(Samples - 1), Cell.Place.Y + Row / double(Samples - 1), 0.0) * Size;
+			const FVector Place =
+				Frame.GetOrigin()
+				+ FVector(Cell.Place.X + Column / double(Samples - 1), Cell.Place.Y + Row / double(Samples - 1), 0.0)
+					  * Size;
 			FHitResult Hit;
-			const bool bHit = Component->LineTraceComponent(Hit, FVector(Place.X, Place.Y, Box.Max.Z + 1.0),
-				FVector(Place.X, Place.Y, Box.Min.Z - 1.0), Query);
+			const bool bHit = Component->LineTraceComponent(
+				Hit, FVector(Place.X, Place.Y, Box.Max.Z + 1.0), FVector(Place.X, Place.Y, Box.Min.Z - 1.0), Query);
 			VertexOf.Add(bHit ? static_cast<int32>(Positions.size()) : INDEX_NONE);
 			if (bHit)
 			{
@@ -106,7 +108,8 @@ void FFractureSimGround::Sample(FCell& Cell, fsim::World& Core, const FFractureS
 	const fsim::Result<fsim::AssetId> Asset = Mesh ? Core.addAsset(*Mesh) : fsim::Result<fsim::AssetId>(Mesh.status());
 	if (!Asset)
 	{
-		UE_LOG(LogFractureSim, Verbose, TEXT("A square of ground is left out: %s."), *FractureSimBytes::ToString(Asset.message()));
+		UE_LOG(LogFractureSim, Verbose, TEXT("A square of ground is left out: %s."),
+			*FractureSimBytes::ToString(Asset.message()));
 		return;
 	}
 	fsim::RigidBodySettings Settings;

@@ -7,12 +7,13 @@
 #include "FractureSim/World.h"
 
 #include "CoreMinimal.h"
+#include "UObject/WeakObjectPtr.h"
 
 class UPrimitiveComponent;
 
 /**
- * Ground that has no simple shapes, as landscapes and meshes with complex collision only: sampled from above by traces in
- * squares of a grid, each of which is a small static mesh for the core.
+ * Ground that has no simple shapes, as landscapes and meshes with complex collision only: sampled from above by traces
+ * in squares of a grid, each of which is a small static mesh for the core.
  */
 class FFractureSimGround
 {
@@ -20,7 +21,8 @@ public:
 	/** Whether it was sampled before. */
 	bool Knows(const UPrimitiveComponent& Component) const;
 	/** Samples the squares under a box that are not known yet. */
-	void Need(UPrimitiveComponent& Component, fsim::World& Core, const FFractureSimFrame& Frame, const FBox& Around, double Now);
+	void Need(UPrimitiveComponent& Component, fsim::World& Core, const FFractureSimFrame& Frame, const FBox& Around,
+		double Now);
 	/** Lets go of squares that nothing was near for so long. */
 	void Forget(fsim::World& Core, double Now, double Memory);
 	UPrimitiveComponent* FindComponent(fsim::RigidBodyId Body) const;

@@ -9,7 +9,8 @@
 
 class UFractureSimComponent;
 
-/** A fragment as Chaos sees it: a box that moves as the fragment does, in the way of characters, vehicles and traces. */
+/** A fragment as Chaos sees it: a box that moves as the fragment does, in the way of characters, vehicles and traces.
+ */
 UCLASS(Transient, NotBlueprintable, HideDropdown)
 class UFractureSimPieceProxy : public UBoxComponent
 {

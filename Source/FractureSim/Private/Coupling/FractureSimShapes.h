@@ -18,7 +18,8 @@ struct FFractureSimShape
 	fsim::RigidShape Shape;
 	/** In the frame of the body, in Unreal's units, without scale. */
 	FTransform Local = FTransform::Identity;
-	/** Corners around the shape's own origin, in the core's units: of a hull, or of what stands for the shape in one. */
+	/** Corners around the shape's own origin, in the core's units: of a hull, or of what stands for the shape in one.
+	 */
 	std::vector<fsim::Vec3> Corners;
 };
 

@@ -5,6 +5,8 @@
 #include "FractureSimLog.h"
 #include "Core/FractureSimBytes.h"
 
+#include <optional>
+
 namespace FractureSimFragmentViews
 {
 fsim::SkinTransform Blend(const fsim::SkinTransform& A, const fsim::SkinTransform& B, float Share)
@@ -45,7 +47,8 @@ TUniquePtr<FFractureSimFragmentView> FFractureSimFragmentView::Create(
 	fsim::Result<std::unique_ptr<fsim::FragmentSkin>> Skin = fsim::FragmentSkin::create(Asset->fragments());
 	if (!Skin)
 	{
-		UE_LOG(LogFractureSim, Error, TEXT("The fragments cannot be drawn: %s."), *FractureSimBytes::ToString(Skin.message()));
+		UE_LOG(LogFractureSim, Error, TEXT("The fragments cannot be drawn: %s."),
+			*FractureSimBytes::ToString(Skin.message()));
 		return nullptr;
 	}
 	TUniquePtr<FFractureSimFragmentView> View(new FFractureSimFragmentView());
@@ -55,6 +58,14 @@ TUniquePtr<FFractureSimFragmentView> FFractureSimFragmentView::Create(
 	View->RestPose = Pose;
 	View->RestScale = RestScale;
 	View->Skin = MoveTemp(*Skin);
+	const FFractureSimFrame Frame;
+	for (const uint32 Vertex : View->Skin->vertexOrder())
+	{
+		const FVector3f Position = Frame.MeshPositionToUnreal(Asset->fragments().positions[Vertex]) / RestScale;
+		View->RestPositions.Add({Position.X, Position.Y, Position.Z});
+	}
+	View->RestBounds = fsim::SkinBounds(View->Skin->entries(),
+		{View->RestPositions.GetData(), static_cast<size_t>(View->RestPositions.Num())}, static_cast<uint32>(Count));
 	View->Positions.SetNum(Count);
 	View->Rotations.SetNum(Count);
 	View->Last.SetNum(Count);
@@ -72,7 +83,8 @@ bool FFractureSimFragmentView::Take(const fsim::World& World)
 	{
 		return false;
 	}
-	const std::span<const fsim::Vec3> Places = State->fragmentPositions.empty() ? State->positions : State->fragmentPositions;
+	const std::span<const fsim::Vec3> Places =
+		State->fragmentPositions.empty() ? State->positions : State->fragmentPositions;
 	if (Places.size() != Count)
 	{
 		return false;
@@ -112,28 +124,6 @@ bool FFractureSimFragmentView::Take(const fsim::World& World)
 	return bChanged;
 }
 
-void FFractureSimFragmentView::AddBounds(const fsim::SkinTransform& Transform, int32 Fragment, FBox3f& Bounds) const
-{
-	// A ball around the fragment, in the space that the transform leads to; the drawn rest shape is in cm.
-	const fsim::FragmentParticle& Particle = Asset->fragments().particles[Fragment];
-	const FFractureSimFrame Frame;
-	const FVector3f Rest = Frame.MeshPositionToUnreal(Particle.rest.position) / RestScale;
-	const auto Row = [&Transform, &Rest](int32 Index) {
-		const float* Values = Transform.rows[Index];
-		return Values[0] * Rest.X + Values[1] * Rest.Y + Values[2] * Rest.Z + Values[3];
-	};
-	const FVector3f Centre(Row(0), Row(1), Row(2));
-	float Stretch = 0.0f;
-	for (int32 Column = 0; Column < 3; ++Column)
-	{
-		Stretch = FMath::Max(
-			Stretch, FVector3f(Transform.rows[0][Column], Transform.rows[1][Column], Transform.rows[2][Column]).Size());
-	}
-	const float Radius = static_cast<float>(Frame.ExtentToUnreal(Particle.radii).Size()) * Stretch / RestScale;
-	Bounds += Centre - FVector3f(Radius);
-	Bounds += Centre + FVector3f(Radius);
-}
-
 FFractureSimRenderUpdatePtr FFractureSimFragmentView::MakeUpdate(
 	const FFractureSimFrame& Frame, const FTransform& Component, float Alpha, bool bWhole)
 {
@@ -147,7 +137,6 @@ FFractureSimRenderUpdatePtr FFractureSimFragmentView::MakeUpdate(
 		const fsim::SkinTransform Shown =
 			Alpha >= 1.0f ? Now[Fragment] : FractureSimFragmentViews::Blend(Last[Fragment], Now[Fragment], Alpha);
 		Update->Transforms[Fragment] = Frame.SkinToComponent(Shown, Component, RestScale);
-		AddBounds(Update->Transforms[Fragment], Fragment, Update->Bounds);
 	}
 	const std::span<const fsim::SkinEntry> Entries = Skin->entries();
 	if (bWhole)
@@ -159,6 +148,14 @@ FFractureSimRenderUpdatePtr FFractureSimFragmentView::MakeUpdate(
 	{
 		Update->EntryRanges.Add({Range.first, Range.count, static_cast<uint32>(Update->Entries.Num())});
 		Update->Entries.Append(Entries.data() + Range.first, static_cast<int32>(Range.count));
+		RestBounds.update(Entries, {RestPositions.GetData(), static_cast<size_t>(RestPositions.Num())}, Range);
+	}
+	const std::optional<fsim::Bounds> Box =
+		RestBounds.of({Update->Transforms.GetData(), static_cast<size_t>(Update->Transforms.Num())});
+	if (Box)
+	{
+		Update->Bounds += FVector3f(Box->low.x, Box->low.y, Box->low.z);
+		Update->Bounds += FVector3f(Box->high.x, Box->high.y, Box->high.z);
 	}
 	if (Update->bVisibilityChanged)
 	{
@@ -204,8 +201,9 @@ void FFractureSimFragmentView::Snap()
 
 SIZE_T FFractureSimFragmentView::GetAllocatedSize() const
 {
-	return Positions.GetAllocatedSize() + Rotations.GetAllocatedSize() + Last.GetAllocatedSize() + Now.GetAllocatedSize()
-		+ BrokenBonds.GetAllocatedSize() + Skin->entries().size_bytes();
+	return RestPositions.GetAllocatedSize() + Positions.GetAllocatedSize() + Rotations.GetAllocatedSize()
+		   + Last.GetAllocatedSize() + Now.GetAllocatedSize() + BrokenBonds.GetAllocatedSize()
+		   + Skin->entries().size_bytes();
 }
 
 fsim::Transform FFractureSimFragmentView::GetFragmentPose(int32 Fragment) const

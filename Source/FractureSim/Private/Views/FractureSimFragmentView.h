@@ -5,6 +5,7 @@
 #include "FractureSimView.h"
 
 #include "FractureSim/FragmentSkin.h"
+#include "FractureSim/SkinShape.h"
 
 #include <memory>
 
@@ -12,7 +13,8 @@
 class FFractureSimFragmentView final : public FFractureSimView
 {
 public:
-	/** Null if the asset has no fragments to be drawn. RestScale: how much larger the asset is than the one that is drawn. */
+	/** Null if the asset has no fragments to be drawn. RestScale: how much larger the asset is than the one that is
+	 * drawn. */
 	static TUniquePtr<FFractureSimFragmentView> Create(
 		const fsim::AssetRef& Asset, fsim::BodyId Body, const fsim::Transform& Pose, float RestScale);
 
@@ -38,13 +40,15 @@ public:
 
 private:
 	FFractureSimFragmentView() = default;
-	void AddBounds(const fsim::SkinTransform& Transform, int32 Fragment, FBox3f& Bounds) const;
 
 	fsim::AssetRef Asset;
 	fsim::BodyId Body{};
 	fsim::Transform RestPose{};
 	float RestScale = 1.0f;
 	std::unique_ptr<fsim::FragmentSkin> Skin;
+	/** Around the vertices that each fragment moves, as they are drawn at rest, in cm. */
+	fsim::SkinBounds RestBounds;
+	TArray<fsim::Vec3> RestPositions;
 	uint32 BondVersion = 0;
 	int32 BrokenCount = 0;
 	bool bTaken = false;

@@ -8,8 +8,8 @@
 
 #include "FractureSim/FragmentSkin.h"
 
-// Winding. The core's triangles have (B - A) x (C - A) point out; with Y reflected that product points in, which is just what
-// Unreal takes for the front: its meshes have (C - A) x (B - A) point out. So indices stay in their order.
+// Winding. The core's triangles have (B - A) x (C - A) point out; with Y reflected that product points in, which is
+// just what Unreal takes for the front: its meshes have (C - A) x (B - A) point out. So indices stay in their order.
 namespace FractureSimMeshes
 {
 namespace
@@ -51,7 +51,8 @@ void BuildTangents(FFractureSimRenderMesh& Mesh)
 		FVector3f Tangent = Sums[Vertex] - Normal * FVector3f::DotProduct(Sums[Vertex], Normal);
 		if (!Tangent.Normalize())
 		{
-			const FVector3f Other = FMath::Abs(Normal.X) < 0.7f ? FVector3f(1.0f, 0.0f, 0.0f) : FVector3f(0.0f, 1.0f, 0.0f);
+			const FVector3f Other =
+				FMath::Abs(Normal.X) < 0.7f ? FVector3f(1.0f, 0.0f, 0.0f) : FVector3f(0.0f, 1.0f, 0.0f);
 			Tangent = FVector3f::CrossProduct(Other, Normal).GetSafeNormal();
 		}
 		const float Side =
@@ -70,7 +71,8 @@ TSharedPtr<FFractureSimRenderMesh, ESPMode::ThreadSafe> BuildFragments(const fsi
 	const fsim::Result<std::unique_ptr<fsim::FragmentSkin>> Skin = fsim::FragmentSkin::create(Fragments);
 	if (!Skin)
 	{
-		UE_LOG(LogFractureSim, Error, TEXT("The fragments cannot be drawn: %s."), *FractureSimBytes::ToString(Skin.message()));
+		UE_LOG(LogFractureSim, Error, TEXT("The fragments cannot be drawn: %s."),
+			*FractureSimBytes::ToString(Skin.message()));
 		return nullptr;
 	}
 	const FFractureSimFrame Frame;
@@ -138,12 +140,13 @@ void AddFragmentBoxes(const fsim::FragmentView& Fragments, TArray<FKBoxElem>& Bo
 	{
 		Order.Add(Fragment);
 	}
-	Order.StableSort([&Fragments](int32 A, int32 B) { return Fragments.particles[A].volume > Fragments.particles[B].volume; });
+	Order.StableSort(
+		[&Fragments](int32 A, int32 B) { return Fragments.particles[A].volume > Fragments.particles[B].volume; });
 	for (int32 Index = 0; Index < FMath::Min(Order.Num(), MostBoxes); ++Index)
 	{
 		const fsim::FragmentParticle& Particle = Fragments.particles[Order[Index]];
-		Boxes.Add(BoxAround(Frame.VectorToUnreal(Particle.rest.position), Frame.RotationToUnreal(Particle.rest.rotation),
-			Frame.ExtentToUnreal(Particle.radii)));
+		Boxes.Add(BoxAround(Frame.VectorToUnreal(Particle.rest.position),
+			Frame.RotationToUnreal(Particle.rest.rotation), Frame.ExtentToUnreal(Particle.radii)));
 	}
 }
 

@@ -11,8 +11,8 @@
 #include "CoreMinimal.h"
 
 /**
- * What is shown of a body: takes its state over from the core after a step, and makes of it what the scene proxy is told.
- * Used by one thread at a time; several views may work side by side.
+ * What is shown of a body: takes its state over from the core after a step, and makes of it what the scene proxy is
+ * told. Used by one thread at a time; several views may work side by side.
  */
 class FFractureSimView
 {

@@ -59,9 +59,8 @@ void FFractureSimBodySpec::Define()
 		TestEqual(TEXT("pieces"), Actor->Bar->GetPieceCount(), 1);
 	});
 
-	It(TEXT("weighs what its volume and density say"), [this]() {
-		TestTrue(TEXT("kg"), FMath::Abs(Actor->Bar->GetBodyMass() - 8 * 8.0f * 2.5f) < 0.5f);
-	});
+	It(TEXT("weighs what its volume and density say"),
+		[this]() { TestTrue(TEXT("kg"), FMath::Abs(Actor->Bar->GetBodyMass() - 8 * 8.0f * 2.5f) < 0.5f); });
 
 	It(TEXT("breaks where a bullet hits it"), [this]() {
 		const FVector Place = Actor->GetActorLocation();
@@ -72,7 +71,7 @@ void FFractureSimBodySpec::Define()
 		TestTrue(TEXT("broken"), Actor->Bar->GetBrokenShare() > 0.0f);
 		TestTrue(TEXT("told"), Actor->Count(EFractureSimEventKind::Fractured) > 0);
 		TestTrue(TEXT("cause"), Actor->GetEvents().ContainsByPredicate(
-							  [this](const FFractureSimEvent& Event) { return Event.DamageCauser == Actor; }));
+									[this](const FFractureSimEvent& Event) { return Event.DamageCauser == Actor; }));
 	});
 
 	It(TEXT("does not mind damage that it does not receive"), [this]() {
@@ -114,7 +113,7 @@ void FFractureSimBodySpec::Define()
 		Actor->Bar->ActivateBody();
 		FFractureSimFragmentHit Hit;
 		TestTrue(TEXT("ray"), UFractureSimStatics::LineTraceFragments(
-							Actor, First - FVector(0.0, 100.0, 0.0), First + FVector(0.0, 100.0, 0.0), Hit));
+								  Actor, First - FVector(0.0, 100.0, 0.0), First + FVector(0.0, 100.0, 0.0), Hit));
 		TestEqual(TEXT("ray's fragment"), Hit.Fragment, 0);
 	});
 

@@ -10,8 +10,8 @@
 #include "Engine/World.h"
 #include "Tests/NetTestHelpers.h"
 
-BEGIN_DEFINE_SPEC(FFractureSimNetSpec, "FractureSim.Net",
-	EAutomationTestFlags::EditorContext | EAutomationTestFlags::ProductFilter)
+BEGIN_DEFINE_SPEC(
+	FFractureSimNetSpec, "FractureSim.Net", EAutomationTestFlags::EditorContext | EAutomationTestFlags::ProductFilter)
 static constexpr int32 Second = 60;
 
 static AFractureSimTestActor* OnClient(UE::Net::FTestWorlds& Worlds, AFractureSimTestActor* OnServer, uint32 Client)

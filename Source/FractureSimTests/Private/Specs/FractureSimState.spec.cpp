@@ -76,8 +76,8 @@ void FFractureSimStateSpec::Define()
 		}
 		TArray<uint8> Bytes;
 		TestTrue(TEXT("read"), FFileHelper::LoadFileToArray(Bytes, *File));
-		const fsim::Result<fsim::ReplayReport> Report = fsim::replay(
-			{reinterpret_cast<const std::byte*>(Bytes.GetData()), static_cast<size_t>(Bytes.Num())});
+		const fsim::Result<fsim::ReplayReport> Report =
+			fsim::replay({reinterpret_cast<const std::byte*>(Bytes.GetData()), static_cast<size_t>(Bytes.Num())});
 		TestTrue(TEXT("replayed"), static_cast<bool>(Report));
 		TestTrue(TEXT("hashes"), Report && Report->hashesEqual && Report->hashesChecked > 0);
 	});

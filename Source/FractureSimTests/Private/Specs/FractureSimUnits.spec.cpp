@@ -19,7 +19,8 @@ FFractureSimFrame Frame;
 
 FVector AnyVector(double Size)
 {
-	return FVector(Random.FRandRange(-1.0f, 1.0f), Random.FRandRange(-1.0f, 1.0f), Random.FRandRange(-1.0f, 1.0f)) * Size;
+	return FVector(Random.FRandRange(-1.0f, 1.0f), Random.FRandRange(-1.0f, 1.0f), Random.FRandRange(-1.0f, 1.0f))
+		   * Size;
 }
 
 FQuat AnyRotation()
@@ -55,7 +56,8 @@ void FFractureSimUnitsSpec::Define()
 		for (int32 Index = 0; Index < 100; ++Index)
 		{
 			const FTransform Transform(AnyRotation(), Frame.GetOrigin() + AnyVector(5000.0));
-			TestTrue(TEXT("transform"), Frame.TransformToUnreal(Frame.TransformToCore(Transform)).Equals(Transform, 0.001));
+			TestTrue(
+				TEXT("transform"), Frame.TransformToUnreal(Frame.TransformToCore(Transform)).Equals(Transform, 0.001));
 		}
 	});
 

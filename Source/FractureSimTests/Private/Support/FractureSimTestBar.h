@@ -8,14 +8,15 @@
 #include <cstdint>
 
 /**
- * A bar of cubes along x, each a fragment, each bonded to the next: the smallest thing that bends and breaks. Plain C++, so
- * that it is also tested without the engine.
+ * A bar of cubes along x, each a fragment, each bonded to the next: the smallest thing that bends and breaks. Plain
+ * C++, so that it is also tested without the engine.
  */
 namespace FractureSimTestBar
 {
 using FQuad = std::array<uint32_t, 4>;
 
-/** The corners of plane i of the bar (0 to Count), counter-clockwise seen from +x: (-y -z), (+y -z), (+y +z), (-y +z). */
+/** The corners of plane i of the bar (0 to Count), counter-clockwise seen from +x: (-y -z), (+y -z), (+y +z), (-y +z).
+ */
 inline fsim::Vec3 CornerOf(uint32_t Plane, uint32_t Corner, uint32_t Count, float Edge)
 {
 	const float Half = Edge * 0.5f;
@@ -85,7 +86,8 @@ inline fsim::FragmentSet Make(uint32_t Count, float Edge)
 		}
 		Set.vertexOffsets.push_back(static_cast<uint32_t>(Set.positions.size()));
 		fsim::FragmentParticle Particle;
-		Particle.rest.position = {(static_cast<float>(Cube) + 0.5f - static_cast<float>(Count) * 0.5f) * Edge, 0.0f, 0.0f};
+		Particle.rest.position = {
+			(static_cast<float>(Cube) + 0.5f - static_cast<float>(Count) * 0.5f) * Edge, 0.0f, 0.0f};
 		Particle.radii = {Edge * 0.5f, Edge * 0.5f, Edge * 0.5f};
 		Particle.volume = Edge * Edge * Edge;
 		Set.particles.push_back(Particle);
