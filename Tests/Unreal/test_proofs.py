@@ -238,7 +238,12 @@ def symbols_are_found():
         defined, _ = core.visibility(path)
         if defined.get("_ZN4fsim4oursEv") != "HIDDEN" or defined.get("_ZN4fsim5shownEv") != "DEFAULT":
             failures.append(f"core: visibility is {defined}")
-    return failures, 2
+        public = Path(folder) / "Public"
+        public.mkdir()
+        (public / "Api.h").write_text("namespace fsim\n{\nvoid ours();\nvoid shown();\n} // namespace fsim\n")
+        if core.hidden_public(path, Path(folder)) != ["fsim::ours()"]:
+            failures.append(f"core: hidden public functions are {core.hidden_public(path, Path(folder))}")
+    return failures, 3
 
 
 def main():

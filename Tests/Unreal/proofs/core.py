@@ -119,6 +119,30 @@ def visibility(path):
     return defined, lacking
 
 
+def hidden_public(path, folder):
+    """Functions that a public header declares but that no other module could link. Friends are the library's own affair."""
+    lines = subprocess.run(["readelf", "-sW", str(path)], capture_output=True, text=True, check=True).stdout.splitlines()
+    words = [line.split() for line in lines]
+    names = [w[7] for w in words if len(w) >= 8 and w[3:6] == ["FUNC", "GLOBAL", "HIDDEN"] and w[6] != "UND"]
+    texts = [re.sub(r"//[^\n]*|\bfriend\b[^;]*;", "", p.read_text(encoding="utf-8")) for p in sorted((folder / "Public").rglob("*.h"))]
+    found = []
+    for name in subprocess.run(["c++filt"], input="\n".join(names), capture_output=True, text=True).stdout.splitlines():
+        match = re.match(r"(?:[\w:<>,\s&*]+ )?((?:\w+::)+)(~?\w+)\(", name)
+        scope = [x for x in match.group(1).split("::") if x] if match else []
+        if not scope or scope[0] != "fsim":
+            continue
+        owner = scope[-1] if scope[-1][0].isupper() else None
+        inner = [x for x in scope[1:] if x[0].islower()]  # fsim::clusters is private, fsim::authoring is not
+        for text in texts:
+            declared = re.search(r"\b" + re.escape(match.group(2)) + r"\s*\(", text)
+            owned = owner is None or re.search(r"\b(?:class|struct)\s+(?:\w+_API\s+)?" + owner + r"\b[^;]*\{", text)
+            spaced = all(re.search(r"\bnamespace\s+[\w:]*\b" + x + r"\b", text) for x in inner)
+            if declared and owned and spaced:
+                found.append(name)
+                break
+    return found
+
+
 # As Unreal's build tool calls it for x64; it has no switch against fused multiply-add (Docs/UnrealChecks.md).
 ISPC_FLAGS = ["-O3", "--pic", "--arch=x86-64", "--target=avx512skx-i32x8,avx2,avx,sse4", "--wno-perf"]
 
@@ -185,6 +209,9 @@ def run(root, out, only_module=None, only_file=None):
     if hidden:
         names = subprocess.run(["c++filt"], input="\n".join(hidden), capture_output=True, text=True).stdout.splitlines()
         problems += [f"FractureSimAuthoring: uses {n} of FractureSimCore, which is not exported: give it FRACTURESIMCORE_API." for n in names]
+    for name in ("FractureSimCore", "FractureSimAuthoring"):
+        problems += [f"{name}: {n} is declared in a public header but not exported: give it {name.upper()}_API."
+                     for n in hidden_public(made[name], root / "Source" / name)]
     unresolved = sorted(s for s in lacking if re.match(r"_ZN(K)?4fsim", s) and s not in core_defined and s not in authoring_defined)
     problems += [f"FractureSimAuthoring: uses {s}, which nothing defines." for s in unresolved]
     return problems, f"{len(jobs)} objects with {clang}, {fresh} built now; Eigen and Bullet renamed; {kernel_summary}"
