@@ -11,7 +11,7 @@ sys.path.insert(0, str(HERE))
 
 from proofs import shaders  # noqa: E402
 
-SKIN, DENT, FACTORY = "Shaders/FractureSimSkin.usf", "Shaders/FractureSimDentSkin.usf", "Shaders/FractureSimVertexFactory.ush"
+SKIN, DENT, FACTORY = "Shaders/Private/FractureSimSkin.usf", "Shaders/Private/FractureSimDentSkin.usf", "Shaders/Private/FractureSimVertexFactory.ush"
 DISPATCH = "Source/FractureSimShaders/Private/FractureSimSkinDispatch.cpp"
 FACTORY_CPP = "Source/FractureSimShaders/Private/FractureSimVertexFactory.cpp"
 
@@ -20,7 +20,7 @@ BROKEN = [
     (SKIN, "fsimSkinPosition(Blend, Rest)", "fsimSkinPosition(Blend)", "fsimSkinPosition"),
     (SKIN, "RWBuffer<float> OutPositions;", "RWBuffer<float4> OutPositions;", "sets OutPositions as RWBuffer<float>"),
     (SKIN, "uint TransformCount;", "", "sets TransformCount, which FractureSimSkin.usf does not declare"),
-    (SKIN, '"FractureSimSkinning.ush"', '"FractureSimSkining.ush"', "which neither the plugin nor the stand-ins have"),
+    (SKIN, 'FractureSimSkinning.ush"', 'FractureSimSkining.ush"', "which neither the plugin nor the stand-ins have"),
     (SKIN, "void MainCS(", "void SkinCS(", "has no entry point MainCS"),
     ("Shaders/FractureSimSkinning.ush", "blend.rowX +=", "blend.rowW +=", "rowW"),
     ("Shaders/FractureSimPacking.ush", "uint fsimPackSigned8(float4 v)", "uint fsimPackSigned8(float3 v)", "FractureSimPacking.ush"),
@@ -31,7 +31,7 @@ BROKEN = [
     (FACTORY, "Interpolants.PrimitiveId = Intermediates", "Interpolants.PrimitiveNumber = Intermediates", "PrimitiveNumber"),  # only with scene data
     (FACTORY, "Buffer<float> FractureSimUVs; ", "Buffer<float> FractureSimCoordinates; ", "FractureSim"),
     (DISPATCH, "SHADER_PARAMETER_SRV(Buffer<uint>, FractureSimEntries)", "SHADER_PARAMETER_SRV(Buffer<uint>, FractureSimEntry)", "reads FractureSimEntries, which FFractureSimSkinCS does not set"),
-    (DISPATCH, "/Plugin/FractureSim/FractureSimSkin.usf", "/Plugin/FractureSim/FractureSimSkins.usf", "but Shaders has no such file"),
+    (DISPATCH, "/Plugin/FractureSim/Private/FractureSimSkin.usf", "/Plugin/FractureSim/Private/FractureSimSkins.usf", "but Shaders has no such file"),
     (FACTORY_CPP, 'TEXT("FractureSimPreviousPositions")', 'TEXT("FractureSimOldPositions")', "binds FractureSimOldPositions, which FractureSimVertexFactory.ush does not declare"),
 ]
 

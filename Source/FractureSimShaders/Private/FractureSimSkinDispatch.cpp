@@ -46,7 +46,7 @@ class FFractureSimSkinCS : public FGlobalShader
 	}
 };
 
-IMPLEMENT_GLOBAL_SHADER(FFractureSimSkinCS, "/Plugin/FractureSim/FractureSimSkin.usf", "MainCS", SF_Compute);
+IMPLEMENT_GLOBAL_SHADER(FFractureSimSkinCS, "/Plugin/FractureSim/Private/FractureSimSkin.usf", "MainCS", SF_Compute);
 
 /** FractureSimDentSkin.usf: where the vertices of dented bodies are. */
 class FFractureSimDentPositionsCS : public FGlobalShader
@@ -81,7 +81,7 @@ class FFractureSimDentPositionsCS : public FGlobalShader
 };
 
 IMPLEMENT_GLOBAL_SHADER(
-	FFractureSimDentPositionsCS, "/Plugin/FractureSim/FractureSimDentSkin.usf", "PositionsCS", SF_Compute);
+	FFractureSimDentPositionsCS, "/Plugin/FractureSim/Private/FractureSimDentSkin.usf", "PositionsCS", SF_Compute);
 
 /** FractureSimDentSkin.usf: which way they face. */
 class FFractureSimDentNormalsCS : public FGlobalShader
@@ -113,7 +113,7 @@ class FFractureSimDentNormalsCS : public FGlobalShader
 };
 
 IMPLEMENT_GLOBAL_SHADER(
-	FFractureSimDentNormalsCS, "/Plugin/FractureSim/FractureSimDentSkin.usf", "NormalsCS", SF_Compute);
+	FFractureSimDentNormalsCS, "/Plugin/FractureSim/Private/FractureSimDentSkin.usf", "NormalsCS", SF_Compute);
 
 bool FractureSimCanSkinByCompute(EShaderPlatform Platform)
 {

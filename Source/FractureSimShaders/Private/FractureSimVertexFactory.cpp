@@ -152,7 +152,7 @@ void FFractureSimVertexFactory::InitRHI(FRHICommandListBase& RHICmdList)
 IMPLEMENT_VERTEX_FACTORY_PARAMETER_TYPE(
 	FFractureSimVertexFactory, SF_Vertex, FFractureSimVertexFactoryShaderParameters);
 
-IMPLEMENT_VERTEX_FACTORY_TYPE(FFractureSimVertexFactory, "/Plugin/FractureSim/FractureSimVertexFactory.ush",
+IMPLEMENT_VERTEX_FACTORY_TYPE(FFractureSimVertexFactory, "/Plugin/FractureSim/Private/FractureSimVertexFactory.ush",
 	EVertexFactoryFlags::UsedWithMaterials | EVertexFactoryFlags::SupportsDynamicLighting
 		| EVertexFactoryFlags::SupportsPrecisePrevWorldPos | EVertexFactoryFlags::SupportsPositionOnly
 		| EVertexFactoryFlags::SupportsPrimitiveIdStream | EVertexFactoryFlags::SupportsManualVertexFetch

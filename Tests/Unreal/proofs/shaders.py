@@ -84,9 +84,9 @@ def variants(names):
 
 def pass_cases(root):
     """Every entry point (named ...VS, ...PS or ...CS) of the stand-in passes, which call a vertex factory as the engine would."""
-    known = {name.rsplit("/", 1)[-1] for _, _, name, _, _ in registered(root)}
+    known = {name for _, _, name, _, _ in registered(root)}
     for path in sorted(PASSES.glob("*.hlsl")) if PASSES.is_dir() else []:
-        factory = set(re.findall(r'#\s*include\s+"([^"/]+)"', path.read_text(encoding="utf-8")))
+        factory = set(re.findall(r'#\s*include\s+"(/Plugin/[^"]+)"', path.read_text(encoding="utf-8")))
         if not factory <= known:
             continue  # calls a vertex factory that this plugin does not register
         entries = re.findall(r"^\w[\w ]*\s(\w+(?:VS|PS|CS))\s*\(", path.read_text(encoding="utf-8"), re.M)

@@ -1,7 +1,7 @@
 // Calls a vertex factory the way the engine's passes do: depth, depth with normals, base pass with velocity, and the
 // pixel side. Each entry is compiled for itself.
 #include "/Engine/Private/Common.ush"
-#include "FractureSimVertexFactory.ush"
+#include "/Plugin/FractureSim/Private/FractureSimVertexFactory.ush"
 
 struct FPassOutput
 {
