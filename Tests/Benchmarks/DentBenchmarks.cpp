@@ -2,6 +2,7 @@
 #include "FractureSim/World.h"
 
 #include "Dents/DentSkin.h"
+#include "Dents/DentSpread.h"
 #include "Support/BarRigs.h"
 
 #include <benchmark/benchmark.h>
@@ -19,7 +20,7 @@ DentRig fineBar()
     return test::barRig(41, 11, 11);
 }
 
-// One blow on a body of 5,000 vertices: nearest vertex, Jacobian, change, spread.
+// One blow on a body of 5,000 vertices: nearest vertex, Jacobian, change. What it spreads to is oneSpread().
 void oneImpulse(benchmark::State& state)
 {
     std::unique_ptr<World> world = std::move(*World::create({}));
@@ -34,6 +35,27 @@ void oneImpulse(benchmark::State& state)
         benchmark::DoNotOptimize(world->strike(bar, {0, 0, -100.0f}, {x, 0.05f, 0.25f}));
     }
     state.SetItemsProcessed(static_cast<int64_t>(state.iterations()));
+}
+
+// How far it reaches, which is asked once a tick for each vertex that was hit, and the change at all those vertices.
+void oneSpread(benchmark::State& state)
+{
+    DentShape shape = shapeOf(fineBar());
+    Arena arena(defaultAllocator());
+    std::vector<DentPage> pages(shape.pages);
+    uint32_t round = 0, reached = 0;
+    for (auto _ : state)
+    {
+        arena.reset();
+        std::span<const DentReach> reach = reachOf(shape, shape.placeOf[(4960 - 121 * (round++ % 8)) % 4961],
+                                                   0.01f * static_cast<float>(state.range(0)), 0, arena);
+        for (const DentReach& each : reach)
+            for (uint32_t e = 0; e < shape.examples; ++e)
+                pages[each.place / pageSize].pending[e][each.place % pageSize] += each.share;
+        benchmark::ClobberMemory();
+        reached = static_cast<uint32_t>(reach.size());
+    }
+    state.SetItemsProcessed(static_cast<int64_t>(state.iterations() * reached));
 }
 
 // All pages of the same body; an item is a vertex and a bone that moves it.
@@ -87,8 +109,9 @@ void atRest(benchmark::State& state)
 }
 
 const bool areRegistered = [] {
-    benchmark::RegisterBenchmark("dents/impulse/reach", oneImpulse)->Arg(15)->Arg(30)->Arg(60);
-    for (Kernels kernels : {Kernels::Reference, Kernels::Auto})
+    benchmark::RegisterBenchmark("dents/impulse/map", oneImpulse)->Arg(30);
+    benchmark::RegisterBenchmark("dents/impulse/spread", oneSpread)->Arg(15)->Arg(30)->Arg(60);
+    for (Kernels kernels : availableKernels())
         benchmark::RegisterBenchmark(("dents/skin/" + std::string(nameOf(kernels))).c_str(), reskin, kernels);
     benchmark::RegisterBenchmark("dents/at-rest/200", atRest);
     return true;

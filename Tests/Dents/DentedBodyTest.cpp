@@ -241,6 +241,21 @@ TEST(DentedBody, GoesOnFromASnapshotAsIfNothingHadHappened)
     EXPECT_EQ(dents.world->hash(), later);
 }
 
+TEST(DentedBody, ASnapshotHoldsBlowsThatWait)
+{
+    DentWorld dents;
+    RigidBodyId bar = dents.addBar({.body = {.mass = 100.0f}, .dents = soft});
+    ASSERT_TRUE(dents.world->strike(bar, {-200.0f, 0, 0}, {1, 0, 0}));
+    std::vector<std::byte> snapshot = dents.world->save();
+    dents.step(10);
+    uint64_t later = dents.world->hash();
+    DentWorld other;
+    ASSERT_TRUE(other.world->restore(snapshot));
+    other.step(10);
+    EXPECT_EQ(other.world->hash(), later);
+    EXPECT_GT(dents.deepestDent(bar), 0.05f);
+}
+
 TEST(DentedBody, ARecordingReplays)
 {
     DentWorld dents;

@@ -4,6 +4,8 @@
 #include "SceneFiles/RigFile.h"
 #include "SceneFiles/SceneAssets.h"
 
+#include <array>
+
 using namespace fsim;
 using namespace fsim::lab;
 using namespace fsim::lab::labTesting;
@@ -24,6 +26,21 @@ AssetRef assetOf(const std::string& file)
     const Result<AssetRef> asset = Asset::load(std::as_bytes(std::span<const char>(text)));
     EXPECT_TRUE(bool(asset)) << asset.message();
     return asset ? *asset : AssetRef{};
+}
+
+// Two cubes of a metre, two centimetres apart.
+std::string twoCubes()
+{
+    std::string text;
+    for (const double x : {0.0, 1.02})
+        for (int corner = 0; corner < 8; ++corner)
+            text += format("v {} {} {}\n", x + (corner & 1), corner >> 1 & 1, corner >> 2);
+    for (const int first : {1, 9})
+        for (const auto& [a, b, c, d] : {std::array{0, 2, 3, 1}, std::array{4, 5, 7, 6}, std::array{0, 1, 5, 4},
+                                         std::array{2, 6, 7, 3}, std::array{0, 4, 6, 2}, std::array{1, 3, 7, 5}})
+            text +=
+                format("f {} {} {}\nf {} {} {}\n", first + a, first + b, first + c, first + a, first + c, first + d);
+    return text;
 }
 
 std::string refusalOf(const std::string& text)
@@ -119,6 +136,33 @@ TEST(AuthorRig, TakesPaintedStrength)
     }
     EXPECT_THAT(runLab({"author", "rig", gem, "-o", out, "--strength", "red"}).err, HasSubstr("no vertex colours"));
     EXPECT_THAT(runLab({"author", "rig", gem, "-o", out, "--strength", "rad"}).err, HasSubstr("did you mean 'red'"));
+}
+
+TEST(AuthorRig, CutsIntoPartsOrRegionsAndInspectShowsThem)
+{
+    const TemporaryFolder folder;
+    const std::string asset = folder.file("cubes.fsasset"), cubes = folder.write("cubes.obj", twoCubes());
+    const CommandResult rigged =
+        runLab({"author", "rig", cubes, "-o", asset, "--handles", "4", "--pieces", "parts", "--joint-strength", "2"});
+    ASSERT_EQ(rigged.status, 0) << rigged.err;
+    EXPECT_THAT(rigged.out, HasSubstr("piece 1 'part 1'"));
+    const CommandResult inspected = runLab({"author", "inspect", asset});
+    EXPECT_THAT(inspected.out, HasSubstr("joint 0     of pieces 0 and 1"));
+    EXPECT_THAT(inspected.out, HasSubstr("bears 2 m/s"));
+    EXPECT_EQ(assetOf(asset)->dentRig().pieceCount(), 2u);
+
+    const std::string regions =
+        folder.write("r.json", R"({ "pieces": [ { "name": "right", "low": [1.01, -9, -9], "high": [9, 9, 9] } ],
+                       "joints": [ { "between": ["body", "right"], "strength": 7 } ] })");
+    ASSERT_EQ(runLab({"author", "rig", cubes, "-o", asset, "--handles", "4", "--pieces", regions}).status, 0);
+    ASSERT_EQ(assetOf(asset)->dentRig().joints.size(), 1u);
+    EXPECT_EQ(assetOf(asset)->dentRig().joints[0].strength, 7.0f);
+
+    const CommandResult nodes = runLab({"author", "rig", cubes, "-o", asset, "--handles", "4", "--pieces", "nodes"});
+    EXPECT_EQ(nodes.status, 2);
+    EXPECT_THAT(nodes.err, HasSubstr("0 nodes"));
+    EXPECT_THAT(refusalOf(R"({ "joints": [ { "between": ["one"], "strength": 1 } ] })"), HasSubstr("two pieces"));
+    EXPECT_THAT(refusalOf(R"({ "pieces": "limbs" })"), HasSubstr("'limbs'"));
 }
 
 TEST(AuthorRig, RefusesInOneSentence)

@@ -84,7 +84,9 @@ TEST(SceneSchema, HasTheKeysOfTheParserAndNoOthers)
         const nlohmann::json json = nlohmann::json::parse(clustering);
         readClustering(JsonValue(json, "", context));
     }
-    const nlohmann::json rig = nlohmann::json::parse(R"({"poses": [{"name": "a", "joints": [{"by": [0, 0, 0], "rotation": [0, 0, 0, 1]}], "moves": [
+    const nlohmann::json rig =
+        nlohmann::json::parse(R"({"pieces": [{"name": "a"}], "joints": [{"between": ["a", "body"], "strength": 1}],
+        "poses": [{"name": "a", "joints": [{"by": [0, 0, 0], "rotation": [0, 0, 0, 1]}], "moves": [
         {"low": [0, 0, 0], "turn": {"axis": [0, 0, 1], "angleDegrees": 9}}]}]})");
     RigDescription described;
     readRig(JsonValue(rig, "", context), described);

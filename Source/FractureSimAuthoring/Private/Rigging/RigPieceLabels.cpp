@@ -12,7 +12,7 @@ namespace
 {
 constexpr const char* wholeName = "body"; // of what no region holds
 
-bool isWithin(const Bounds& box, Vec3 p)
+bool isInBox(const Bounds& box, Vec3 p)
 {
     return p.x >= box.low.x && p.y >= box.low.y && p.z >= box.low.z && p.x <= box.high.x && p.y <= box.high.y &&
            p.z <= box.high.z;
@@ -22,7 +22,7 @@ bool isWithin(const Bounds& box, Vec3 p)
 uint32_t regionOf(const RigSettings& settings, Vec3 p)
 {
     for (uint32_t i = 0; i < settings.pieces.size(); ++i)
-        if (isWithin(settings.pieces[i].region, p))
+        if (isInBox(settings.pieces[i].region, p))
             return i + 1;
     return 0;
 }

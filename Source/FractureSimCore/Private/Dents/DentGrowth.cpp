@@ -10,7 +10,7 @@ namespace fsim::dents
 {
 namespace
 {
-constexpr float negligibleChange = 1e-4f; // of a weight: then the rest is applied at once
+constexpr float negligibleChange = 2e-3f; // of a weight: then the rest is applied at once; a millimetre of half a metre
 
 // Corners of the hulls of its pieces, as they are now. Gives how many there are.
 size_t placeHulls(const DentedBody& body, std::span<Vec3> points)

@@ -5,18 +5,77 @@
 
 namespace fsim::dents
 {
+namespace
+{
+constexpr uint32_t reachBuckets = 48;
+constexpr uint32_t nowhere = ~0u;
+
+// Vertices by how far they are, roughly: taken nearest bucket first, they are looked at hardly more than once, and
+// nothing has to be sorted (Dial 1969). A vertex is in one bucket at most.
+class ReachQueue
+{
+public:
+    ReachQueue(uint32_t places, float radius, Arena& arena)
+        : perMetre_(static_cast<float>(reachBuckets) / radius), next_(arena.takeUnset<uint32_t>(places)),
+          before_(arena.takeUnset<uint32_t>(places)), bucketOf_(arena.take<uint8_t>(places))
+    {
+        std::fill(std::begin(first_), std::end(first_), nowhere);
+    }
+
+    void put(uint32_t place, float distance)
+    {
+        uint32_t bucket = std::min(static_cast<uint32_t>(distance * perMetre_), reachBuckets - 1);
+        if (bucketOf_[place] == bucket + 1)
+            return;
+        if (bucketOf_[place] != 0)
+            takeOut(place);
+        bucketOf_[place] = static_cast<uint8_t>(bucket + 1);
+        next_[place] = first_[bucket];
+        before_[place] = nowhere;
+        if (first_[bucket] != nowhere)
+            before_[first_[bucket]] = place;
+        first_[bucket] = place;
+    }
+    // One of the nearest; none when it is empty.
+    uint32_t take()
+    {
+        while (lowest_ < reachBuckets && first_[lowest_] == nowhere)
+            ++lowest_;
+        if (lowest_ == reachBuckets)
+            return nowhere;
+        uint32_t place = first_[lowest_];
+        takeOut(place);
+        return place;
+    }
+
+private:
+    void takeOut(uint32_t place)
+    {
+        if (before_[place] == nowhere)
+            first_[bucketOf_[place] - 1] = next_[place];
+        else
+            next_[before_[place]] = next_[place];
+        if (next_[place] != nowhere)
+            before_[next_[place]] = before_[place];
+        bucketOf_[place] = 0;
+    }
+
+    float perMetre_;
+    std::span<uint32_t> next_;
+    std::span<uint32_t> before_;
+    std::span<uint8_t> bucketOf_; // 1 + the bucket that it is in; 0: in none
+    uint32_t first_[reachBuckets];
+    uint32_t lowest_ = 0;
+};
+} // namespace
+
 std::span<const DentReach> reachOf(const DentShape& shape, uint32_t place, float radius, uint64_t joints, Arena& arena)
 {
-    // Who got nearer tells its neighbours, first come, first served, until nobody gets nearer any more. In a mesh,
-    // whose edges are about equally long, that is nearly a breadth-first search and needs no heap; the distances are
-    // the shortest whatever the order.
+    // Who got nearer tells its neighbours until nobody gets nearer any more: shortest ways, whatever the order.
     std::span<float> nearest = arena.takeUnset<float>(shape.places());
     std::fill(nearest.begin(), nearest.end(), std::numeric_limits<float>::infinity());
-    std::span<uint8_t> isQueued = arena.take<uint8_t>(shape.places());
-    std::span<uint32_t> queue = arena.takeUnset<uint32_t>(shape.places()); // a ring: each vertex is in it once
     std::span<DentReach> reach = arena.takeUnset<DentReach>(shape.places());
-    auto room = static_cast<uint32_t>(queue.size());
-    uint32_t first = 0, queued = 0;
+    ReachQueue queue(shape.places(), radius, arena);
     size_t found = 0;
     auto add = [&](float distance, uint32_t to) {
         if (!(distance < radius && distance < nearest[to]))
@@ -24,27 +83,17 @@ std::span<const DentReach> reachOf(const DentShape& shape, uint32_t place, float
         if (nearest[to] == std::numeric_limits<float>::infinity())
             reach[found++].place = to;
         nearest[to] = distance;
-        if (isQueued[to] != 0)
-            return;
-        isQueued[to] = 1;
-        uint32_t end = first + queued++;
-        queue[end < room ? end : end - room] = to;
+        queue.put(to, distance);
     };
     auto holds = [&](uint32_t link) {
         return shape.graphJoints.empty() || shape.graphJoints[link] == 0 ||
                (joints >> (shape.graphJoints[link] - 1) & 1) != 0;
     };
     add(0.0f, place);
-    while (queued > 0)
-    {
-        uint32_t from = queue[first];
-        first = first + 1 < room ? first + 1 : 0;
-        --queued;
-        isQueued[from] = 0;
+    for (uint32_t from = queue.take(); from != nowhere; from = queue.take())
         for (uint32_t i = shape.graphOffsets[from]; i < shape.graphOffsets[from + 1]; ++i)
             if (holds(i))
                 add(nearest[from] + shape.graphLengths[i], shape.graphNeighbours[i]);
-    }
     for (size_t i = 0; i < found; ++i)
         reach[i].share = dentKernel(nearest[reach[i].place] / radius);
     return reach.first(found);

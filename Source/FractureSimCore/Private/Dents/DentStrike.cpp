@@ -121,9 +121,35 @@ uint32_t DentedBodies::strike(std::span<const collision::RigidBlow> blows, const
             for (uint32_t e = 0; e < body.shape.examples; ++e)
                 change[e] += slow[e];
         }
-        std::span<const DentReach> reached = reachOf(body.shape, sum.place, material.reach, body.joints, arena);
-        if (material.keepVolume > 0.0f)
-            change = keepingVolume(body, reached, {jacobian, weights, change}, material.keepVolume);
+        if (waiting_.full())
+            left += spread(arena);
+        waiting_.push({sum.body, sum.place, waiting_.size(), change});
+    }
+    return left;
+}
+
+// What hits a vertex again and again in a tick spreads once: nothing of it shows before the tick ends.
+uint32_t DentedBodies::spread(Arena& arena)
+{
+    std::sort(waiting_.begin(), waiting_.end(), [](const WaitingDent& l, const WaitingDent& r) {
+        return l.body != r.body ? l.body < r.body : l.place != r.place ? l.place < r.place : l.number < r.number;
+    });
+    uint32_t left = 0;
+    for (uint32_t i = 0; i < waiting_.size();)
+    {
+        WaitingDent sum = waiting_[i++];
+        const DentedBody& body = *bodies_[sum.body];
+        uint32_t examples = body.shape.examples;
+        for (; i < waiting_.size() && waiting_[i].body == sum.body && waiting_[i].place == sum.place; ++i)
+            for (uint32_t e = 0; e < examples; ++e)
+                sum.change[e] += waiting_[i].change[e];
+        std::span<const DentReach> reached = reachOf(body.shape, sum.place, body.material.reach, body.joints, arena);
+        if (body.material.keepVolume > 0.0f)
+        {
+            ExampleWeights weights = body.weightsAt(sum.place);
+            DentJacobian jacobian = jacobianAt(body.shape, sum.place, weights);
+            sum.change = keepingVolume(body, reached, {jacobian, weights, sum.change}, body.material.keepVolume);
+        }
         for (const DentReach& reach : reached)
         {
             DentPage* page = pageFor(sum.body, reach.place / pageSize);
@@ -133,10 +159,11 @@ uint32_t DentedBodies::strike(std::span<const collision::RigidBlow> blows, const
                 continue;
             }
             float share = reach.share * body.shape.strengths[reach.place];
-            for (uint32_t e = 0; e < body.shape.examples; ++e)
-                page->pending[e][reach.place % pageSize] += share * change[e];
+            for (uint32_t e = 0; e < examples; ++e)
+                page->pending[e][reach.place % pageSize] += share * sum.change[e];
         }
     }
+    waiting_.clear();
     return left;
 }
 

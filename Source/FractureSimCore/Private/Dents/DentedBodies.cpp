@@ -4,6 +4,11 @@
 
 namespace fsim::dents
 {
+namespace
+{
+constexpr uint32_t mostWaitingDents = 1024; // more spread before the tick ends
+} // namespace
+
 const DentShape& DentedBodies::shapeFor(const Asset& asset)
 {
     for (const KnownShape& known : shapes_)
@@ -22,6 +27,7 @@ void DentedBodies::add(uint32_t index, const DentMaterial& material, const Asset
         pageMoments_.resize(maxPages_);
         freePages_ = FlatArray<uint32_t>(allocator_, maxPages_);
         pendingPages_ = FlatArray<uint32_t>(allocator_, maxPages_);
+        waiting_ = FlatArray<WaitingDent>(allocator_, mostWaitingDents);
     }
     if (bodies_.size() <= index)
         bodies_.resize(index + 1);
@@ -77,6 +83,11 @@ void DentedBodies::remove(uint32_t index, collision::RigidWorld& rigid)
         if (pages_[page].isPending != 0)
             pendingPages_[kept++] = page;
     pendingPages_.resize(kept);
+    kept = 0;
+    for (const WaitingDent& dent : waiting_)
+        if (dent.body != index)
+            waiting_[kept++] = dent;
+    waiting_.resize(kept);
     bodies_[index] = nullptr;
 }
 
@@ -93,6 +104,7 @@ void DentedBodies::visitState(StateVisitor& visitor, collision::RigidWorld& rigi
         pages_.clear();
         freePages_.clear();
         pendingPages_.clear();
+        waiting_.clear();
         for (uint32_t i = 0; i < states.slots.extent() && !visitor.failed(); ++i)
             if (dents(i))
             {
@@ -138,6 +150,7 @@ void DentedBodies::visitState(StateVisitor& visitor, collision::RigidWorld& rigi
     visitor.array("pages", pages_);
     visitor.array("freePages", freePages_);
     visitor.array("pendingPages", pendingPages_);
+    visitor.array("waiting", waiting_);
     if (!visitor.reading() || visitor.failed())
         return;
     auto beyond = [&](uint32_t page) { return page >= pages_.size(); };
@@ -145,6 +158,9 @@ void DentedBodies::visitState(StateVisitor& visitor, collision::RigidWorld& rigi
         for (uint32_t page : *list)
             if (beyond(page))
                 return visitor.fail("a dent is in a page that is not there");
+    for (const WaitingDent& dent : waiting_)
+        if (!has(dent.body) || dent.place >= bodies_[dent.body]->shape.places())
+            return visitor.fail("a dent waits in a body that is not there");
     for (uint32_t page : pendingPages_)
         if (!has(pages_[page].body) || pages_[page].place >= bodies_[pages_[page].body]->shape.pages)
             return visitor.fail("a dent is in a body that is not there");

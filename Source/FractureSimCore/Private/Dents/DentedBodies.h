@@ -60,6 +60,16 @@ struct DentChange
     Vec3 sum{}; // of where they were, in the user's frame
 };
 
+// A change of weights at a vertex that spreads when the tick ends.
+struct WaitingDent
+{
+    uint32_t body = 0;
+    uint32_t place = 0;
+    uint32_t number = 0;
+    ExampleWeights change{};
+};
+static_assert(sizeof(WaitingDent) == 4 * (3 + mostDentExamples));
+
 class DentedBodies
 {
 public:
@@ -76,9 +86,11 @@ public:
     const collision::PointMoments& pageMoments(uint32_t place) const { return pageMoments_[place]; }
     uint32_t pagesInUse() const { return pages_.size() - freePages_.size(); }
 
-    // Blows of a substep become changes that wait. Gives how many pages found no room.
+    // Blows of a substep become changes at vertices. Gives how many pages found no room.
     uint32_t strike(std::span<const collision::RigidBlow> blows, const collision::RigidWorld& rigid, float substep,
                     uint32_t tick, Arena& arena, EventLog& events);
+    // The changes of a tick, once for each vertex, spread to those around. Gives how many pages found no room.
+    uint32_t spread(Arena& arena);
     // Joints that the blows of the tick were too much for break, the most overloaded first; what comes off becomes a
     // body. Linear and angular momentum and energy stay as they are. Gives how many parts found no room.
     uint32_t breakJoints(uint32_t tick, collision::RigidWorld& rigid, Arena& arena, EventLog& events);
@@ -128,6 +140,7 @@ private:
     FlatArray<uint32_t> freePages_;
     FlatArray<uint32_t> pendingPages_;
     uint32_t versions_ = 0; // given to shapes as they change, each once
+    FlatArray<WaitingDent> waiting_; // of this tick
 };
 
 // Of some pieces of a body as they are now: volume and its moments; and, from those of the whole body, mass, frame and

@@ -281,6 +281,7 @@ void runTick(World::Implementation& world)
         dentsLeft += world.dents.strike(rigid.blows, world.rigid, substep, tick, world.arena, world.events);
         if (step.lastOfTick)
         {
+            dentsLeft += world.dents.spread(world.arena);
             clock.enter(Stage::Fracture);
             partsLeft += world.dents.breakJoints(tick, world.rigid, world.arena, world.events);
             clock.enter(Stage::DentSkin);
