@@ -257,6 +257,36 @@ TEST(ClusteredRuns, RubbleDoesNotBurst)
     EXPECT_LT(must(world->statistics(floor)).kineticEnergy, 0.03 * blow);
 }
 
+// In every substep contacts leave velocities behind in those below, far above what counts as rest, and the next one
+// takes them back: blocks on blocks once trembled for ever.
+TEST(ClusteredRuns, StackedBlocksFallAsleep)
+{
+    auto world = makeWorld();
+    addFloor(*world);
+    AssetRef block = boxClusterAsset(8, 8, 6, 0.05f, 5, 3);
+    ClusterMaterial stiff{
+        .stiffness = 300.0f, .damping = 8.0f, .maxStretch = 0.05f, .flowRate = 0.0f, .toughness = 0.1f};
+    std::vector<BodyId> stack;
+    for (int i = 0; i < 3; ++i)
+        stack.push_back(addClustered(*world, block, stiff, {0, 0, 0.16f + 0.33f * float(i)}));
+    run(*world, 180);
+    EXPECT_EQ(world->statistics().splits, 0u);
+    uint64_t asleep = world->hash();
+    std::vector<Vec3> before;
+    for (BodyId body : stack)
+        before.push_back(must(world->statistics(body)).centre);
+    for (int i = 0; i < 3; ++i)
+    {
+        EXPECT_EQ(must(world->statistics(stack[size_t(i)])).kineticEnergy, 0.0f) << i;
+        EXPECT_NEAR(before[size_t(i)].z, 0.15f + 0.275f * float(i), 0.03f) << i; // points rest on shapes
+    }
+    // And what is shot at them wakes them.
+    addBall(*world, {1.0f, 0, 0.5f}, 0.1f, {-10, 0, 0}, 4000.0f);
+    run(*world, 30);
+    EXPECT_NE(world->hash(), asleep);
+    EXPECT_GT(length(must(world->statistics(stack[1])).centre - before[1]), 0.05f);
+}
+
 TEST(ClusteredRuns, EachEventIsOfItsBodyAndInOrder)
 {
     auto world = violence();

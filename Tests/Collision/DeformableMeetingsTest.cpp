@@ -130,6 +130,41 @@ TEST(DeformableMeetings, AreThoseThatLookingAtEverythingFinds)
     }
 }
 
+// Chips have fewer than eight members; beyond the first 512 of them, which all meet, they meet all but each other.
+TEST(DeformableMeetings, DustMeetsEverythingButDust)
+{
+    RandomPieces pieces(800, 4);
+    std::vector<bool> isDust;
+    uint32_t chips = 0;
+    for (Proxy& proxy : pieces.proxies)
+    {
+        proxy.asleep = false;
+        proxy.memberCount = isDust.size() % 10 == 9 ? 8 : 7;
+        isDust.push_back(proxy.memberCount < 8 && chips++ >= 512);
+    }
+    ASSERT_GT(chips, 600u);
+    Found all;
+    uint32_t spared = 0;
+    for (uint32_t of = 0; of < pieces.proxies.size(); ++of)
+        for (uint32_t in = 0; in < pieces.proxies.size(); ++in)
+        {
+            const Proxy &one = pieces.proxies[of], &other = pieces.proxies[in];
+            if (other.group == one.group || length(one.centre - other.centre) > one.reach + other.reach)
+                continue;
+            for (uint32_t p = one.firstOwn; p < one.firstOwn + one.ownCount; ++p)
+                if (depthIn(*other.shape, other.toRest * (pieces.predicted[p] - other.centre)).depth > 0.0f)
+                {
+                    if (isDust[of] && isDust[in])
+                        ++spared;
+                    else
+                        all.insert({p, in});
+                }
+        }
+    EXPECT_GT(spared, 1000u);
+    for (Kernels kernels : availableKernels())
+        EXPECT_EQ(findWith(pieces, kernels), all) << nameOf(kernels);
+}
+
 TEST(DeformableMeetings, PushWithTheBitsOfTheReference)
 {
     for (bool linked : {true, false})

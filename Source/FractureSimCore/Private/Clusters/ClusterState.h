@@ -18,6 +18,8 @@ struct ClusterFacts
     uint32_t locked = 0;     // it has split and not relaxed since
     uint32_t flat = 0;       // its members do not span space: it cannot flow
     uint32_t piece = 0;
+    Vec3 restedAt{};   // where it was when it last counted as moving, and how it was turned: see countQuiet()
+    Mat3 restedTurn{}; // identity as constructed
 };
 
 struct ClusterState

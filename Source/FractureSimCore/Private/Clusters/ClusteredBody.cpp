@@ -88,7 +88,7 @@ public:
         bool limited = std::any_of(work_.limited.begin(), work_.limited.end(), [](float part) { return part > 0.0f; });
         if (settings.damping > 0.0f || limited)
             dampMotion(state_, settings, work_, step.kernels, step.tasks);
-        spins.restore(state_, work_, step.arena, step.tasks);
+        spins.restore(state_, work_, step.substep, step.arena, step.tasks);
         collision::ParticleSurface surface{radius_, settings_.cluster.friction, settings_.cluster.restitution};
         collision::ParticleContactResult contacts = collision::collideParticles(
             surface, step.colliders, step.drivers, step.body, step.endTime, state_.masses, work_.immovable,

@@ -6,10 +6,13 @@ namespace fsim::clusters
 {
 namespace
 {
-constexpr float leastSineSquare = 1e-6f; // of the angle in a substep: slower turning loses a millionth of itself
-constexpr float mostChange = 0.2f;       // of the inertia: a piece that is crushed would whirl like a skater
-constexpr uint32_t spinGrain = 16;       // clusters
-constexpr uint32_t turnGrain = 512;      // particles
+constexpr float leastSineSquare = 1e-6f;  // of the angle in a substep: slower turning loses a millionth of itself
+constexpr float mostSineSquare = 0.0625f; // a quarter of a radian: only chips that are thrown about turn faster
+constexpr float mostLimited = 0.1f;       // of the mass: strain limiting is at work on more, and may brake
+constexpr float mostGiven = 0.25f;  // of the rate: what turning costs is less; more is what a line of members has lost
+constexpr float mostChange = 0.2f;  // of the inertia: a piece that is crushed would whirl like a skater
+constexpr uint32_t spinGrain = 16;  // clusters
+constexpr uint32_t turnGrain = 512; // particles
 
 // Along the axis, as long as the sine of the angle.
 Vec3 turnBetween(const Mat3& before, const Mat3& after)
@@ -74,6 +77,7 @@ PieceSpins::PieceSpins(const ClusterState& state, const MatchWork& work, Arena& 
     {
         Vec3 sum;
         float mass;
+        float limited; // kg
     };
     std::span<MeanTurn> means = arena.take<MeanTurn>(state.counts.pieces);
     for (uint32_t c : work.awake)
@@ -81,15 +85,22 @@ PieceSpins::PieceSpins(const ClusterState& state, const MatchWork& work, Arena& 
         MeanTurn& mean = means[state.facts[c].piece];
         mean.sum += state.clusterMasses[c] * turnBetween(work.rotationsBefore[c], state.rotations[c]);
         mean.mass += state.clusterMasses[c];
+        mean.limited += state.clusterMasses[c] * work.limited[c];
     }
     auto hasTurned = [](const MeanTurn& mean) {
-        return lengthSquared(mean.sum) > leastSineSquare * (mean.mass * mean.mass);
+        float square = lengthSquared(mean.sum), whole = mean.mass * mean.mass;
+        return square > leastSineSquare * whole && square < mostSineSquare * whole &&
+               mean.limited <= mostLimited * mean.mass;
     };
     if (std::none_of(means.begin(), means.end(), hasTurned))
         return;
     turns_ = arena.take<uint8_t>(state.counts.pieces);
+    angles_ = arena.take<float>(state.counts.pieces);
     for (size_t i = 0; i < means.size(); ++i)
+    {
         turns_[i] = hasTurned(means[i]);
+        angles_[i] = turns_[i] ? length(means[i].sum) / means[i].mass : 0.0f;
+    }
     for (uint32_t c : work.awake)
         if (turns_[state.facts[c].piece] && isHeld(state, c))
             turns_[state.facts[c].piece] = 0;
@@ -120,7 +131,8 @@ std::span<PieceSpins::Sums> PieceSpins::sumUp(const ClusterState& state, std::sp
     return ofPiece;
 }
 
-void PieceSpins::restore(ClusterState& state, const MatchWork& work, Arena& arena, TaskScheduler& tasks) const
+void PieceSpins::restore(ClusterState& state, const MatchWork& work, float substep, Arena& arena,
+                         TaskScheduler& tasks) const
 {
     if (clusters_.empty())
         return;
@@ -135,7 +147,10 @@ void PieceSpins::restore(ClusterState& state, const MatchWork& work, Arena& aren
         float change = trace(is.second) - trace(was.second);
         if (!(std::fabs(change) < mostChange * trace(was.second)))
             continue;
-        turns[i] = turnFor(is.second, was.angular - is.angular);
+        Vec3 turn = turnFor(is.second, was.angular - is.angular);
+        if (!(substep * length(turn) < mostGiven * angles_[i]))
+            continue;
+        turns[i] = turn;
         centres[i] = origins_[i] + is.first / is.mass;
     }
     tasks.parallelFor(state.positions.size(), turnGrain, [&](uint32_t begin, uint32_t end) {

@@ -21,7 +21,7 @@ public:
     PieceSpins(const ClusterState& state, const MatchWork& work, Arena& arena, TaskScheduler& tasks);
 
     // At the predicted places and the velocities that belong to them.
-    void restore(ClusterState& state, const MatchWork& work, Arena& arena, TaskScheduler& tasks) const;
+    void restore(ClusterState& state, const MatchWork& work, float substep, Arena& arena, TaskScheduler& tasks) const;
 
     // Of a piece, about its centre, or of a cluster, about the piece's origin; both at once are sums.
     struct Sums
@@ -39,6 +39,7 @@ private:
 
     std::span<uint32_t> clusters_; // of pieces that turn
     std::span<uint8_t> turns_;     // by piece
+    std::span<float> angles_;      // by piece, in the substep
     std::span<Vec3> origins_;      // by piece that turns
     std::span<Sums> before_;       // by piece
 };

@@ -8,7 +8,8 @@ namespace fsim::clusters
 {
 namespace
 {
-constexpr float restingSpeed = 0.06f;  // m/s
+constexpr float restingSpeed = 0.06f;  // m/s, of loose particles
+constexpr float restingWay = 0.01f;    // m: what stays within it for secondsToSleep rests
 constexpr float secondsToSleep = 0.5f; // at rest
 constexpr uint32_t movableMark = 0;
 constexpr uint32_t sleeperMark = 0xffffffffu;
@@ -34,6 +35,16 @@ void include(Bounds& bounds, Vec3 point)
     bounds.high = {maxOf(bounds.high.x, point.x), maxOf(bounds.high.y, point.y), maxOf(bounds.high.z, point.z)};
 }
 
+// Whether a cluster, or its farthest member by its turning, is farther than restingWay from where it rested.
+bool hasLeft(const ClusterState& state, uint32_t cluster)
+{
+    constexpr float square = restingWay * restingWay;
+    const ClusterFacts& facts = state.facts[cluster];
+    Mat3 turned = state.rotations[cluster] - facts.restedTurn;
+    float turnSquare = 0.5f * (lengthSquared(turned.x) + lengthSquared(turned.y) + lengthSquared(turned.z));
+    return !(lengthSquared(state.centres[cluster] - facts.restedAt) < square) ||
+           !(turnSquare * (facts.width * facts.width) < square);
+}
 } // namespace
 
 bool asleep(const ClusterState& state, uint32_t piece)
@@ -41,12 +52,15 @@ bool asleep(const ClusterState& state, uint32_t piece)
     return asleepFor(state.quietSeconds[piece]);
 }
 
+// Velocities do not tell: in a body that carries others, contacts leave velocities behind in every substep that the
+// next one takes back, and it stands all the same. What tells is whether a cluster has got anywhere.
 bool countQuiet(ClusterState& state, float seconds)
 {
     constexpr float restingSquare = restingSpeed * restingSpeed;
     auto moves = [&](uint32_t p) {
         return lengthSquared(state.velocities[p]) > restingSquare || state.holds.by[p] != 0;
     };
+    auto isHeld = [&](uint32_t p) { return state.holds.by[p] != 0; };
     uint32_t before = 0, after = 0;
     for (float& quiet : state.quietSeconds)
     {
@@ -54,13 +68,20 @@ bool countQuiet(ClusterState& state, float seconds)
         quiet += seconds;
     }
     state.counts.looseQuiet += seconds;
-    // Cluster by cluster: of a piece that moves, one moving member is enough to know.
     for (uint32_t c = 0; c < state.facts.size(); ++c)
     {
         std::span<const uint32_t> members = state.memberships.particlesOf(c);
-        if (!members.empty() && state.quietSeconds[state.facts[c].piece] > 0.0f &&
-            std::any_of(members.begin(), members.end(), moves))
-            state.quietSeconds[state.facts[c].piece] = 0.0f;
+        ClusterFacts& facts = state.facts[c];
+        if (members.empty() || asleepFor(state.quietSeconds[facts.piece] - seconds))
+            continue;
+        if (hasLeft(state, c))
+        {
+            facts.restedAt = state.centres[c];
+            facts.restedTurn = state.rotations[c];
+            state.quietSeconds[facts.piece] = 0.0f;
+        }
+        else if (state.quietSeconds[facts.piece] > 0.0f && std::any_of(members.begin(), members.end(), isHeld))
+            state.quietSeconds[facts.piece] = 0.0f;
     }
     for (uint32_t p = 0; p < state.positions.size() && state.counts.debris > 0; ++p)
         if (isLoose(state, p) && moves(p))

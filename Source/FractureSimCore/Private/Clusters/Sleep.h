@@ -11,7 +11,8 @@ namespace fsim::clusters
 {
 bool asleep(const ClusterState& state, uint32_t piece);
 
-// Counts the seconds that each piece, and the loose particles together, have been slower than what counts as rest.
+// Counts the seconds that each piece has not got anywhere, and that the loose particles have been slower than what
+// counts as rest.
 // Gives whether any fell asleep; their particles stop.
 bool countQuiet(ClusterState& state, float seconds);
 

@@ -7,8 +7,11 @@ namespace fsim::collision
 {
 namespace
 {
-constexpr float creepSpeed = 0.1f;  // m/s at which overlap is undone
-constexpr float wakingSpeed = 0.2f; // m/s at which a push wakes who sleeps
+constexpr float creepSpeed = 0.1f; // m/s at which overlap is undone
+// m/s at which who sleeps is woken: by another proxy as a whole, or by one of its particles. Those that carry a load
+// approach by many times what the whole does: they are told of it in every substep anew.
+constexpr float wakingSpeed = 0.3f;
+constexpr float wakingParticle = 2.0f;
 constexpr uint32_t motionGrain = 64;
 constexpr uint32_t changeGrain = 4096;
 
@@ -74,6 +77,8 @@ void pushOut(const MeetingSide& of, const MeetingSide& in, const Touches& touche
     float proxyInverse = static_cast<float>(meeting.touches) / in.proxy.mass;
     Vec3 given{};
     float hardest = 0.0f; // m/s, at which they approach
+    Vec3 whole = (of.toldLater() ? of.motion.velocity : meanMotion(body, of.proxy).velocity) - velocity;
+    float wholeHardest = 0.0f;
     for (uint32_t i = meeting.firstTouch; i < meeting.firstTouch + meeting.touches; ++i)
     {
         uint32_t p = touches.particles[i];
@@ -95,8 +100,9 @@ void pushOut(const MeetingSide& of, const MeetingSide& in, const Touches& touche
         body.predicted[p] += (substep * inverse) * impulse;
         given -= impulse;
         hardest = maxOf(hardest, -away);
+        wholeHardest = maxOf(wholeHardest, -dot(whole, normal));
     }
-    if (hardest > wakingSpeed)
+    if (wholeHardest > wakingSpeed || hardest > wakingParticle)
     {
         in.body.woken[in.proxy.group] = 1;
         body.woken[of.proxy.group] = 1;
