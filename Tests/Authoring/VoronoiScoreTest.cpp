@@ -206,6 +206,18 @@ TEST(VoronoiScore, HullsAreAroundNearlyAllOfTheirFragments)
     }
 }
 
+// At this resolution the creature's surface, as it comes from the grid, goes through itself between its fingers.
+TEST(VoronoiScore, AShapeWhoseSurfaceGoesThroughItselfIsTakenFiner)
+{
+    ASSERT_FALSE(bool(score(surfaceOf(SdfShape::creature(1.6f), 64), {.fragments = 20})));
+    ScoreReport report;
+    Result<FragmentSet> set = score(SdfShape::creature(1.6f), 64, {.fragments = 20}, {}, &report);
+    ASSERT_TRUE(bool(set)) << set.message();
+    EXPECT_TRUE(checkFragments(*set).isWatertight());
+    ASSERT_FALSE(report.repairs.empty());
+    EXPECT_NE(report.repairs.back().find("resolution 64"), std::string::npos);
+}
+
 TEST(VoronoiScore, OneFragmentIsTheWholeBody)
 {
     TriangleMesh mesh = surfaceOf(SdfShape::shell(0.5f, 0.3f), 16); // with its hollow
