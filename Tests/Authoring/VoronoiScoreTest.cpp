@@ -284,6 +284,27 @@ TEST(VoronoiScore, PaintMakesFragmentsSmaller)
     EXPECT_GT(high, low + low / 2);
 }
 
+TEST(VoronoiScore, PaintMakesFragmentsSmallerInRegularPatternsToo)
+{
+    TriangleMesh mesh = paintedBoxMesh({0.5f, 0.2f, 0.2f});
+    for (ScorePattern pattern : {ScorePattern::Clustered, ScorePattern::Radial, ScorePattern::Planks,
+                                 ScorePattern::Bricks, ScorePattern::Blocks})
+    {
+        auto halves = [&](PaintChannel channel) {
+            Result<FragmentSet> set = score(
+                mesh, {.pattern = pattern, .fragments = 150, .axis = {0, 0, 1}, .elongation = 1.5f, .paint = channel});
+            EXPECT_TRUE(bool(set)) << set.message();
+            EXPECT_TRUE(checkFragments(*set).isWatertight());
+            std::array<float, 2> counts{};
+            for (const FragmentParticle& p : set->particles)
+                counts[p.rest.position.x < 0.0f ? 0 : 1] += 1.0f;
+            return counts;
+        };
+        std::array<float, 2> plain = halves(PaintChannel::None), painted = halves(PaintChannel::Red);
+        EXPECT_GT(painted[1] / painted[0], 1.5f * plain[1] / plain[0]) << nameOf(pattern);
+    }
+}
+
 TEST(VoronoiScore, PlanksAreLongAlongTheirAxis)
 {
     Result<FragmentSet> set =
