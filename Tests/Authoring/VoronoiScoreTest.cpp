@@ -206,6 +206,18 @@ TEST(VoronoiScore, HullsAreAroundNearlyAllOfTheirFragments)
     }
 }
 
+// At this resolution the creature's surface, as it comes from the grid, goes through itself between its fingers.
+TEST(VoronoiScore, AShapeWhoseSurfaceGoesThroughItselfIsTakenFiner)
+{
+    ASSERT_FALSE(bool(score(surfaceOf(SdfShape::creature(1.6f), 64), {.fragments = 20})));
+    ScoreReport report;
+    Result<FragmentSet> set = score(SdfShape::creature(1.6f), 64, {.fragments = 20}, {}, &report);
+    ASSERT_TRUE(bool(set)) << set.message();
+    EXPECT_TRUE(checkFragments(*set).isWatertight());
+    ASSERT_FALSE(report.repairs.empty());
+    EXPECT_NE(report.repairs.back().find("resolution 64"), std::string::npos);
+}
+
 TEST(VoronoiScore, OneFragmentIsTheWholeBody)
 {
     TriangleMesh mesh = surfaceOf(SdfShape::shell(0.5f, 0.3f), 16); // with its hollow
@@ -270,6 +282,27 @@ TEST(VoronoiScore, PaintMakesFragmentsSmaller)
     for (const FragmentParticle& p : set->particles)
         (p.rest.position.x < 0.0f ? low : high) += 1;
     EXPECT_GT(high, low + low / 2);
+}
+
+TEST(VoronoiScore, PaintMakesFragmentsSmallerInRegularPatternsToo)
+{
+    TriangleMesh mesh = paintedBoxMesh({0.5f, 0.2f, 0.2f});
+    for (ScorePattern pattern : {ScorePattern::Clustered, ScorePattern::Radial, ScorePattern::Planks,
+                                 ScorePattern::Bricks, ScorePattern::Blocks})
+    {
+        auto halves = [&](PaintChannel channel) {
+            Result<FragmentSet> set = score(
+                mesh, {.pattern = pattern, .fragments = 150, .axis = {0, 0, 1}, .elongation = 1.5f, .paint = channel});
+            EXPECT_TRUE(bool(set)) << set.message();
+            EXPECT_TRUE(checkFragments(*set).isWatertight());
+            std::array<float, 2> counts{};
+            for (const FragmentParticle& p : set->particles)
+                counts[p.rest.position.x < 0.0f ? 0 : 1] += 1.0f;
+            return counts;
+        };
+        std::array<float, 2> plain = halves(PaintChannel::None), painted = halves(PaintChannel::Red);
+        EXPECT_GT(painted[1] / painted[0], 1.5f * plain[1] / plain[0]) << nameOf(pattern);
+    }
 }
 
 TEST(VoronoiScore, PlanksAreLongAlongTheirAxis)

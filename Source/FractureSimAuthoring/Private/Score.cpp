@@ -74,6 +74,21 @@ Result<FragmentSet> scoreCells(const authoring::SolidMesh& mesh, const ScoreSett
                            "have details below a millionth of its size; try another seed or number of fragments",
                            scoreAttempts);
 }
+
+Result<FragmentSet> scoreSolid(const authoring::SolidMesh& solid, const ScoreSettings& settings,
+                               const ScoreProgress& progress)
+{
+    if (progress && !progress(0.05f))
+        return Status::refused("scoring was cancelled");
+    Result<FragmentSet> set = settings.pattern == ScorePattern::Tetrahedra
+                                  ? authoring::scoreTetrahedra(solid, settings, progress)
+                                  : scoreCells(solid, settings, progress);
+    if (set)
+        anchorFragmentsBelow(*set, settings.anchorBelow);
+    if (set && progress)
+        progress(1.0f);
+    return set;
+}
 } // namespace
 
 std::string_view nameOf(ScorePattern pattern)
@@ -128,34 +143,42 @@ Result<FragmentSet> score(const TriangleMesh& mesh, const ScoreSettings& setting
         report->repairs = repairs;
     if (!solid)
         return solid.status();
-    if (progress && !progress(0.05f))
-        return Status::refused("scoring was cancelled");
-    Result<FragmentSet> set = settings.pattern == ScorePattern::Tetrahedra
-                                  ? authoring::scoreTetrahedra(*solid, settings, progress)
-                                  : scoreCells(*solid, settings, progress);
-    if (set)
-        anchorFragmentsBelow(*set, settings.anchorBelow);
-    if (set && progress)
-        progress(1.0f);
-    return set;
+    return scoreSolid(*solid, settings, progress);
 }
 
 Result<FragmentSet> score(const SdfShape& shape, uint32_t resolution, const ScoreSettings& settings,
                           const ScoreProgress& progress, ScoreReport* report)
 {
+    if (Status status = validate(settings); !status)
+        return status;
     if (settings.pattern == ScorePattern::Tetrahedra)
     {
-        if (Status status = validate(settings); !status)
-            return status;
         Result<FragmentSet> set = authoring::scoreTetrahedra(shape, resolution, settings, progress);
         if (set)
             anchorFragmentsBelow(*set, settings.anchorBelow);
         return set;
     }
-    Result<TriangleMesh> surface = extractSurface(shape, resolution);
-    if (!surface)
-        return surface.status();
-    return score(*surface, settings, progress, report);
+    // Where two parts of a shape meet within a cell, its surface may go through itself; a grid a little finer does not
+    // put its corners there.
+    Status first = Status::done();
+    for (uint32_t finer = 0; finer < 8; ++finer)
+    {
+        Result<TriangleMesh> surface = extractSurface(shape, resolution + finer);
+        if (!surface)
+            return first ? surface.status() : first;
+        std::vector<std::string> repairs;
+        Result<authoring::SolidMesh> solid = authoring::makeSolidMesh(*surface, repairs);
+        if (finer > 0)
+            repairs.push_back("the surface at resolution " + std::to_string(resolution) +
+                              " is not sound; it was taken at " + std::to_string(resolution + finer));
+        if (report != nullptr)
+            report->repairs = repairs;
+        if (solid)
+            return scoreSolid(*solid, settings, progress);
+        if (finer == 0)
+            first = solid.status();
+    }
+    return first;
 }
 
 void anchorFragmentsBelow(FragmentSet& fragments, float height)

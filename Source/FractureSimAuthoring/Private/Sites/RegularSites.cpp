@@ -3,6 +3,7 @@
 #include "Clusters/PointGrid.h"
 #include "Foundation/FixedMath.h"
 #include "Foundation/Random.h"
+#include "Sites/PaintField.h"
 #include "Sites/PlacesInside.h"
 
 #include <algorithm>
@@ -12,6 +13,7 @@ namespace fsim::authoring
 namespace
 {
 constexpr uint64_t latticeStream = 0x5c0e11;
+constexpr uint64_t thinningStream = 0x5c0e12;
 constexpr double pi2 = 6.283185307179586;
 constexpr size_t mostLatticeSites = 200000;
 
@@ -254,20 +256,33 @@ Result<Sites> placeRegularSites(const SolidMesh& mesh, const ScoreSettings& sett
         double least = double(settings.leastShare) * double(points.size()) / double(settings.fragments);
         return std::count_if(counts.begin(), counts.end(), [&](uint32_t c) { return c > 0 && double(c) >= least; });
     };
+    // Where the paint says fewer, sites are left out, and their neighbours' cells grow into the gap.
+    size_t most = 2000 + 40 * size_t{settings.fragments};
+    PaintField paint(mesh, settings.paint);
+    Random random(settings.seed, thinningStream);
+    auto latticeAt = [&](double spacing) {
+        std::vector<Point3> places = latticeOf(frame, settings, spacing);
+        if (!paint.isPainted() || places.size() > most)
+            return places;
+        std::vector<Point3> kept;
+        for (size_t i = 0; i < places.size(); ++i)
+            if (double(random.uniform(i)) < paint.densityAt(frame.outOfFrame(places[i])))
+                kept.push_back(places[i]);
+        return kept;
+    };
     // Bisection over the spacing, on a logarithmic scale; the count falls with it, if not evenly.
     double side = double(fixed::cbrt(
         static_cast<float>(mesh.volume / (mesh.size * mesh.size * mesh.size) / double(settings.fragments))));
     double fine = 0.2 * side, coarse = 8.0 * side;
-    size_t most = 2000 + 40 * size_t{settings.fragments};
     for (int step = 0; step < 14; ++step)
     {
         double middle = std::sqrt(fine * coarse);
-        std::vector<Point3> places = latticeOf(frame, settings, middle);
+        std::vector<Point3> places = latticeAt(middle);
         bool tooMany = places.size() > most || places.empty() || countCells(places) > int64_t{settings.fragments};
         (tooMany ? fine : coarse) = middle;
     }
     // A cell that holds nothing of the body, or next to nothing, need not be there.
-    std::vector<Point3> places = latticeOf(frame, settings, coarse);
+    std::vector<Point3> places = latticeAt(coarse);
     std::vector<uint32_t> shares = sharesOf(places);
     for (size_t i = 0; i < places.size(); ++i)
         if (shares[i] > 0)

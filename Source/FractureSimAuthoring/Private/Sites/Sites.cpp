@@ -3,7 +3,7 @@
 #include "Clusters/KMeans.h"
 #include "Foundation/FixedMath.h"
 #include "Foundation/Random.h"
-#include "Geometry/TriangleBvh.h"
+#include "Sites/PaintField.h"
 #include "Sites/PlacesInside.h"
 #include "Sites/RegularSites.h"
 
@@ -18,27 +18,6 @@ enum SiteStream : uint64_t
     clusterStream = 0x5c0e01,
     shakeStream = 0x5c0e02
 };
-
-double paintAt(const SolidMesh& mesh, const geometry::TriangleBvh& tree, PaintChannel channel, Vec3 place)
-{
-    geometry::ClosestPoint closest = tree.closestPoint(place);
-    const SolidMesh::Triple& t = mesh.triangles[closest.triangle];
-    // Shares of the corners by the areas opposite to them.
-    Point3 p = toPoint3(closest.point);
-    Point3 corner[3];
-    for (size_t k = 0; k < 3; ++k)
-        corner[k] = toPoint3(mesh.positions[t[k]]);
-    double areas[3], sum = 0.0, value = 0.0;
-    for (size_t k = 0; k < 3; ++k)
-        sum += areas[k] = length(cross(corner[(k + 1) % 3] - p, corner[(k + 2) % 3] - p));
-    for (size_t k = 0; k < 3; ++k)
-    {
-        const Colour& c = mesh.cornerColours[3 * size_t{closest.triangle} + k];
-        double channels[5] = {1.0, double(c.r), double(c.g), double(c.b), double(c.a)};
-        value += channels[static_cast<uint32_t>(channel)] * (sum > 0.0 ? areas[k] / sum : 1.0 / 3.0);
-    }
-    return std::clamp(value, 0.0, 1.0);
-}
 
 // How many fragments there should be around each sample, relatively.
 std::vector<double> densities(const SolidMesh& mesh, const ScoreSettings& settings, std::span<const Point3> samples)
@@ -61,12 +40,9 @@ std::vector<double> densities(const SolidMesh& mesh, const ScoreSettings& settin
             result[i] = 1.0 + 49.0 / (1.0 + 40.0 * x * x);
         }
     }
-    if (settings.paint != PaintChannel::None && !mesh.cornerColours.empty())
-    {
-        geometry::TriangleBvh tree(mesh.plain());
-        for (size_t i = 0; i < samples.size(); ++i)
-            result[i] *= 0.1 + 0.9 * paintAt(mesh, tree, settings.paint, mesh.world(samples[i]));
-    }
+    PaintField paint(mesh, settings.paint);
+    for (size_t i = 0; i < samples.size() && paint.isPainted(); ++i)
+        result[i] *= paint.densityAt(samples[i]);
     return result;
 }
 } // namespace

@@ -4,6 +4,8 @@
 #include "Foundation/KernelVariants.h"
 
 #include <algorithm>
+#include <array>
+#include <utility>
 
 FSIM_DECLARE_KERNEL(fsimHullSweep, const float* lowA, const float* highA, const float* lowB, const float* highB,
                     const float* lowC, const float* highC, const uint32_t* groups, const int32_t* firstStrips,
@@ -48,8 +50,11 @@ struct SweepAxes
 
 SweepAxes axesOf(Vec3 spread)
 {
+    // Not std::stable_sort(), which asks for memory.
     std::array<float Vec3::*, 3> axes{&Vec3::x, &Vec3::y, &Vec3::z};
-    std::stable_sort(axes.begin(), axes.end(), [&](auto a, auto b) { return spread.*a > spread.*b; });
+    for (auto [a, b] : {std::pair{0, 1}, {1, 2}, {0, 1}})
+        if (spread.*axes[static_cast<size_t>(b)] > spread.*axes[static_cast<size_t>(a)])
+            std::swap(axes[static_cast<size_t>(a)], axes[static_cast<size_t>(b)]);
     return {axes[0], axes[1], axes[2]};
 }
 
