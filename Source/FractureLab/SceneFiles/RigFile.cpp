@@ -47,10 +47,10 @@ HandleMove readHandleMove(const JsonValue& value)
     return move;
 }
 
-Transform readRigJoint(const JsonValue& value)
+Transform readPoseJoint(const JsonValue& value)
 {
     Transform joint;
-    JsonObject object(value, "rigJoint");
+    JsonObject object(value, "poseJoint");
     object.read("by", joint.position, Need::Required);
     std::vector<float> parts;
     object.each(
@@ -68,7 +68,7 @@ RigPose readRigPose(const JsonValue& value)
     JsonObject object(value, "rigPose");
     object.read("name", pose.name, Need::Required);
     object.number("strength", pose.strength, {.low = 0.05, .high = 4.0, .wanted = "a number from 0.05 to 4"});
-    object.each("joints", [&](const JsonValue& joint) { pose.joints.push_back(readRigJoint(joint)); });
+    object.each("joints", [&](const JsonValue& joint) { pose.joints.push_back(readPoseJoint(joint)); });
     object.each(
         "moves", [&](const JsonValue& move) { pose.moves.push_back(readHandleMove(move)); }, Need::Required);
     return pose;
