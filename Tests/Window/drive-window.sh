@@ -1,11 +1,12 @@
 #!/usr/bin/env bash
 # Drives the window with real mouse and key events and looks at what comes of it: files, the window's title, what a saved
-# scene says, exit status. Usage: drive-window.sh FRACTURELAB [FOLDER_FOR_SCREENSHOTS]
+# scene says, exit status. Usage: drive-window.sh FRACTURELAB [FOLDER_FOR_SCREENSHOTS [rig]]; with "rig", the editor alone.
 set -euo pipefail
 
 lab=$(readlink -f "$1")
 shots=${2:-}
-for tool in Xvfb xdotool python3 import compare; do
+part=${3:-all}
+for tool in Xvfb xdotool python3 import compare convert; do
     if ! command -v "$tool" >/dev/null; then
         echo "skipped: $tool is not there (packages xvfb, xdotool, imagemagick, python3)"
         exit 77
@@ -164,6 +165,123 @@ quits() { # by key, with status 0
     [ "$status" = 0 ] || cat "$work/view.log"
     [ "$status" = 0 ]
 }
+
+# What the rig, saved now, says: a Python expression over r, its rig file, and s, the scene to try it in.
+rigSays() { # EXPRESSION
+    local file=$out/barrel.rig.json before
+    before=$(stat -c %y "$file" 2>/dev/null || true)
+    clickAt 1223 144 # Save
+    isAnotherRig() { [ "$(stat -c %y "$file" 2>/dev/null)" != "$before" ] && [ -e "$out/barrel.scene.json" ]; }
+    eventually isAnotherRig && sleep 0.5 &&
+        python3 -c 'import json, sys; r, s = (json.load(open(f)) for f in sys.argv[1:3]); sys.exit(0 if eval(sys.argv[3]) else 1)' \
+            "$file" "$out/barrel.scene.json" "$1"
+}
+# How much of a picture has strong colours, in percent: what is dented, where the rest is black, grey or sand.
+dentedShare() { # PICTURE
+    convert "$1" -fx 'max(max(r, g), b) - min(min(r, g), b) > 0.3 ? 1 : 0' -format '%[fx:100 * mean]' info:
+}
+greater() { python3 -c 'import sys; sys.exit(0 if float(sys.argv[1]) > float(sys.argv[2]) else 1)' "$1" "$2"; }
+
+driveRig() {
+    local tabRig='1215 20'
+    start "$work/box.json"
+    clickAt $tabRig
+    clickAt 1236 84 # Open, of the barrel that stands there
+    check 'a model is opened as a rig' eventually titleIs 'FractureSim - rig barrel'
+    clickAt 1128 204 # Compute weights
+    check 'its weights are computed in the background' within 180 titleIs 'FractureSim - rig barrel \*'
+    sleep 1
+    shot rig-opened
+    check 'what is saved has the handles and poses' rigSays 'len(r["handles"]) == 12 and len(r["poses"]) == 3'
+    check 'and is no longer marked as changed' eventually titleIs 'FractureSim - rig barrel'
+    clickAt 1029 377 # New
+    check 'a new pose is at rest' rigSays 'len(r["poses"]) == 4 and r["poses"][3]["moves"] == []'
+    clickAt 623 147 # a handle on the rim
+    sleep 1
+    dragFromTo 622 115 622 70 # its upper arrow
+    sleep 1
+    check 'an arrow moves the handle along its axis' rigSays \
+        '(lambda m: len(m) == 1 and m[0]["by"][2] > 0.03 and abs(m[0]["by"][0]) + abs(m[0]["by"][1]) < 1e-3)(r["poses"][3]["moves"])'
+    xdotool mousemove $sceneMiddle
+    press ctrl+z
+    check 'a drag is undone at once' rigSays 'r["poses"][3]["moves"] == []'
+    xdotool mousemove $sceneMiddle
+    press ctrl+y
+    check 'and redone' rigSays 'r["poses"][3]["moves"][0]["by"][2] > 0.03'
+    clickAt 1085 497 # Turn
+    xdotool mousemove $sceneMiddle
+    sleep 1
+    dragFromTo 697 103 680 150 # the ring around y
+    sleep 1
+    shot rig-turned
+    check 'a ring turns it, on from the rotation that it had found' rigSays 'abs(r["poses"][3]["moves"][0]["turn"][1]) > 0.15'
+    dragFromTo 1167 437 1215 437 # Strength
+    check 'the slider of its strength' rigSays 'r["poses"][3]["strength"] > 1.2'
+    dragFromTo 1247 467 1130 467 # Preview
+    sleep 1
+    shot rig-preview
+    clickAt 1161 377 # Up
+    check 'poses are reordered' rigSays 'r["poses"][2]["name"] == "pose"'
+    clickAt 1124 557 # across x
+    clickAt 1040 270 # the first pose, which is all regions
+    clickAt 1052 557 # Mirror
+    check 'a pose is mirrored' rigSays 'len(r["poses"]) == 5 and "mirrored" in r["poses"][4]["name"]'
+    clickAt 1012 234 # Handles
+    clickAt 1012 267 # a click on the body adds one
+    clickAt 660 330
+    sleep 1
+    shot rig-handles
+    check 'a handle more needs other weights' titleIs 'FractureSim - rig barrel \*'
+    xdotool mousemove $sceneMiddle
+    press ctrl+z
+    check 'undone, the weights are there again' rigSays 'len(r["handles"]) == 12'
+    clickAt 1180 234 # Paint
+    dragFromTo 560 200 660 420
+    sleep 1
+    shot rig-painted
+    check 'the brush weakens where it went' rigSays 'max(r["strengths"]) > 1.2 and min(r["strengths"]) == 1'
+
+    clickAt 1215 174 # Try it
+    check 'it can be tried' eventually titleIs '*barrel.scene - frame 0'
+    sleep 1
+    clickAt 1012 418 # colours show the dents
+    dragFromTo 1192 268 1255 268
+    check 'a slider of how it dents' rigSays 's["rigidBodies"][0]["dents"]["softness"] > 0.3'
+    xdotool mousemove $sceneMiddle
+    sleep 1
+    check 'a picture before the blow' makes png press F12
+    local whole
+    whole=$(dentedShare "$made")
+    clickAt 640 260
+    sleep 3
+    xdotool mousemove 640 500
+    press space
+    frame >/dev/null
+    check 'a ball was thrown' says 'any(b["name"] == "ball-1" for b in s["rigidBodies"])'
+    check 'a picture after the blow' makes png press F12
+    local hit
+    hit=$(dentedShare "$made")
+    shot rig-tried
+    check "and it is dented (colours of dents: $whole %, then $hit %)" greater "$hit" "$(python3 -c "print($whole + 0.3)")"
+    press r
+    clickAt 1128 114 # Take a body of the scene
+    clickAt 640 260
+    check 'the body under the mouse is taken' eventually titleIs 'FractureSim - rig barrel'
+    shot rig-taken
+    check 'it ends with status 0 after editing' quits
+    local scene=$out/barrel.scene.json
+    check 'the saved scene runs' "$lab" run "$scene" --frames 5 --quiet
+    check 'the saved rig can be inspected' "$lab" author inspect "$out/barrel.fsasset"
+}
+finish() {
+    echo "$failures failed"
+    [ "$failures" = 0 ]
+    exit
+}
+if [ "$part" = rig ]; then
+    driveRig
+    finish
+fi
 
 start "$work/box.json"
 check 'the window opens with the scene' titleIs 'FractureSim - box - frame 0'
@@ -324,5 +442,5 @@ check 'and plays' test "$(frame)" -gt 5
 shot another
 check 'it ends with status 0 again' quits
 
-echo "$failures failed"
-[ "$failures" = 0 ]
+driveRig
+finish

@@ -242,6 +242,12 @@ void RigTool::hover(const Ray& ray, float slope)
     brushAt_ = mode == RigMode::Strength ? rig_->session.pickSurface(editRay(ray)) : std::nullopt;
 }
 
+void RigTool::leave()
+{
+    hoveredPart_.reset();
+    brushAt_.reset();
+}
+
 void RigTool::press(const Ray& ray, float slope, Vec3 viewDirection)
 {
     if (!rig_)

@@ -62,6 +62,8 @@ public:
 
     // The mouse. slope: of a few pixels, see RigEditSession::pickHandle().
     void hover(const Ray& ray, float slope);
+    /// The mouse is elsewhere.
+    void leave();
     void press(const Ray& ray, float slope, Vec3 viewDirection);
     void drag(const Ray& ray);
     void release();

@@ -64,6 +64,8 @@ void MouseTools::updateRig(WindowState& state, const Ray& ray, const PanelRect& 
     }
     else if (isHere)
         tool.hover(ray, slope);
+    else
+        tool.leave();
 }
 
 void MouseTools::update(WindowState& state, const PanelRect& scene)

@@ -286,7 +286,7 @@ void showEditing(RigState& rig)
         if (tool.handle)
         {
             const Vec3 at = session.handles()[std::min<size_t>(*tool.handle, session.handles().size() - 1)];
-            ImGui::TextDisabled("handle %u of %zu, at rest %.3g %.3g %.3g m", *tool.handle, session.handles().size(),
+            ImGui::TextDisabled("handle %u of %zu\n%.3g, %.3g, %.3g m at rest", *tool.handle, session.handles().size(),
                                 static_cast<double>(at.x), static_cast<double>(at.y), static_cast<double>(at.z));
         }
         else

@@ -8,7 +8,7 @@ namespace
 {
 constexpr float counterpartReach = 0.05f; // of the size
 
-float& along(Vec3& v, MirrorAxis axis)
+float& partAlong(Vec3& v, MirrorAxis axis)
 {
     return axis == MirrorAxis::X ? v.x : axis == MirrorAxis::Y ? v.y : v.z;
 }
@@ -28,20 +28,20 @@ Result<uint32_t> counterpartOf(std::span<const Vec3> handles, uint32_t handle, M
 
 Vec3 mirroredVector(Vec3 vector, MirrorAxis axis)
 {
-    along(vector, axis) = -along(vector, axis);
+    partAlong(vector, axis) = -partAlong(vector, axis);
     return vector;
 }
 
 Vec3 mirroredPoint(Vec3 point, MirrorAxis axis, Vec3 middle)
 {
-    along(point, axis) = 2.0f * along(middle, axis) - along(point, axis);
+    partAlong(point, axis) = 2.0f * partAlong(middle, axis) - partAlong(point, axis);
     return point;
 }
 
 Vec3 mirroredTurn(Vec3 turn, MirrorAxis axis)
 {
     Vec3 turned = -turn;
-    along(turned, axis) = along(turn, axis);
+    partAlong(turned, axis) = partAlong(turn, axis);
     return turned;
 }
 
@@ -88,8 +88,8 @@ Result<RigPose> mirroredPose(std::span<const Vec3> handles, const RigPose& pose,
         else
         {
             Bounds region = move.region;
-            along(move.region.low, axis) = 2.0f * along(middle, axis) - along(region.high, axis);
-            along(move.region.high, axis) = 2.0f * along(middle, axis) - along(region.low, axis);
+            partAlong(move.region.low, axis) = 2.0f * partAlong(middle, axis) - partAlong(region.high, axis);
+            partAlong(move.region.high, axis) = 2.0f * partAlong(middle, axis) - partAlong(region.low, axis);
         }
         move.by = mirroredVector(move.by, axis);
         move.turn = mirroredTurn(move.turn, axis);
