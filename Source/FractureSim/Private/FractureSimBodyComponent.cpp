@@ -27,7 +27,7 @@
 #include "PhysicsEngine/BodySetup.h"
 #include "ProfilingDebugging/ResourceSize.h"
 
-// Life, looks and state. Damage, events and the network are in files of their own.
+// Life and frames. Looks, state, damage, events and the network are in files of their own.
 
 UFractureSimBodyComponent::UFractureSimBodyComponent()
 {
@@ -358,99 +358,6 @@ void UFractureSimBodyComponent::SetWholeCollision(bool bWhole)
 	SetCollisionEnabled(bWhole ? CollisionOfWhole.GetValue() : ECollisionEnabled::NoCollision);
 }
 
-// Looks
-
-int32 UFractureSimBodyComponent::GetNumMaterials() const
-{
-	return Asset && Asset->Model == EFractureSimModel::Dented ? 1 : 2;
-}
-
-UMaterialInterface* UFractureSimBodyComponent::GetMaterial(int32 ElementIndex) const
-{
-	if (UMaterialInterface* Override = Super::GetMaterial(ElementIndex))
-	{
-		return Override;
-	}
-	if (!Asset)
-	{
-		return nullptr;
-	}
-	if (ElementIndex == FFractureSimRenderMesh::InsideSlot && Asset->InsideMaterial)
-	{
-		return Asset->InsideMaterial;
-	}
-	if (Asset->OutsideMaterial)
-	{
-		return Asset->OutsideMaterial;
-	}
-	return Asset->IntactMesh ? Asset->IntactMesh->GetMaterial(0) : nullptr;
-}
-
-void UFractureSimBodyComponent::GetUsedMaterials(
-	TArray<UMaterialInterface*>& OutMaterials, bool bGetDebugMaterials) const
-{
-	for (int32 Slot = 0; Slot < GetNumMaterials(); ++Slot)
-	{
-		if (UMaterialInterface* Material = GetMaterial(Slot))
-		{
-			OutMaterials.AddUnique(Material);
-		}
-	}
-}
-
-FBoxSphereBounds UFractureSimBodyComponent::CalcBounds(const FTransform& LocalToWorld) const
-{
-	if (!bShownIntact && ShownBounds.IsValid)
-	{
-		return FBoxSphereBounds(FBox(FVector(ShownBounds.Min), FVector(ShownBounds.Max))).TransformBy(LocalToWorld);
-	}
-	if (Asset && Asset->RestBounds.IsValid)
-	{
-		return FBoxSphereBounds(Asset->RestBounds).TransformBy(LocalToWorld);
-	}
-	return FBoxSphereBounds(LocalToWorld.GetLocation(), FVector::ZeroVector, 0.0);
-}
-
-FPrimitiveSceneProxy* UFractureSimBodyComponent::CreateSceneProxy()
-{
-	if (!Asset || (bShownIntact && Asset->IntactMesh))
-	{
-		return nullptr;
-	}
-	FFractureSimProxySettings Settings;
-	Settings.Mesh = Asset->GetRenderMesh();
-	if (!Settings.Mesh.IsValid())
-	{
-		return nullptr;
-	}
-	for (int32 Slot = 0; Slot < 2; ++Slot)
-	{
-		UMaterialInterface* Material = GetMaterial(Slot);
-		Settings.Materials.Add(Material ? Material : UMaterial::GetDefaultMaterial(MD_Surface));
-	}
-	if (FFractureSimView* View = GetView())
-	{
-		Settings.State = View->MakeUpdate(Shown->Frame, GetComponentTransform(), Shown->Alpha, true);
-		Shown->PendingUpdate.Reset();
-	}
-	return CreateFractureSimSceneProxy(*this, MoveTemp(Settings));
-}
-
-void UFractureSimBodyComponent::SendRenderDynamicData_Concurrent()
-{
-	Super::SendRenderDynamicData_Concurrent();
-	if (SceneProxy && Shown.IsValid() && Shown->PendingUpdate)
-	{
-		SendFractureSimRenderUpdate(SceneProxy, MoveTemp(Shown->PendingUpdate));
-	}
-}
-
-void UFractureSimBodyComponent::UpdateIntactMesh()
-{
-	UStaticMesh* Mesh = Asset ? Asset->IntactMesh.Get() : nullptr;
-	IntactMeshComponent = ShowFractureSimIntactMesh(*this, IntactMeshComponent, Mesh, bShownIntact && Mesh != nullptr);
-}
-
 // A frame
 
 bool UFractureSimBodyComponent::GetCoreBounds(const fsim::World& World, fsim::BodyBounds& OutBounds) const
@@ -541,91 +448,6 @@ void UFractureSimBodyComponent::OnUpdateTransform(EUpdateTransformFlags UpdateTr
 		{
 			View->Snap();
 		}
-	}
-}
-
-// State
-
-FFractureSimBodyState UFractureSimBodyComponent::CaptureState() const
-{
-	FFractureSimBodyState State;
-	State.Transform = GetComponentTransform();
-	State.bActive = bBodyActive;
-	UFractureSimWorldSubsystem* Subsystem = GetSubsystem();
-	if (bBodyActive && Subsystem)
-	{
-		if (const fsim::World* World = Subsystem->AcquireWorld())
-		{
-			const fsim::Result<std::vector<std::byte>> Saved = World->saveBody(GetTarget());
-			if (Saved)
-			{
-				State.Bytes = FractureSimBytes::ToArray(*Saved);
-			}
-			else
-			{
-				UE_LOG(LogFractureSim, Warning, TEXT("%s could not be saved: %s."), *GetPathName(),
-					*FractureSimBytes::ToString(Saved.message()));
-			}
-		}
-	}
-	return State;
-}
-
-bool UFractureSimBodyComponent::RestoreState(const FFractureSimBodyState& State)
-{
-	if (FollowsServer())
-	{
-		return false;
-	}
-	DeactivateBody();
-	if (!State.bActive)
-	{
-		return true;
-	}
-	FollowBody(State.Transform);
-	ActivateBody();
-	UFractureSimWorldSubsystem* Subsystem = GetSubsystem();
-	fsim::World* World = Subsystem ? Subsystem->AcquireWorld() : nullptr;
-	if (!bBodyActive || !World)
-	{
-		return false;
-	}
-	const fsim::Status Restored = World->restoreBody(GetTarget(), FractureSimBytes::AsSpan(State.Bytes));
-	if (!Restored)
-	{
-		UE_LOG(LogFractureSim, Warning, TEXT("%s could not be restored: %s."), *GetPathName(),
-			*FractureSimBytes::ToString(Restored.message()));
-		DeactivateBody();
-		return false;
-	}
-	Shown->bTeleported = true;
-	if (FFractureSimView* View = GetView(); View && View->Take(*World))
-	{
-		View->Snap();
-	}
-	AfterStep(*World, Subsystem->GetFrame(), 1.0f, true);
-	return true;
-}
-
-void UFractureSimBodyComponent::Serialize(FArchive& Ar)
-{
-	if (Ar.IsSaveGame() && Ar.IsSaving())
-	{
-		SavedState = CaptureState();
-	}
-	Super::Serialize(Ar);
-	if (Ar.IsSaveGame() && Ar.IsLoading() && HasBegunPlay())
-	{
-		RestoreState(SavedState);
-	}
-}
-
-void UFractureSimBodyComponent::GetResourceSizeEx(FResourceSizeEx& CumulativeResourceSize)
-{
-	Super::GetResourceSizeEx(CumulativeResourceSize);
-	if (const FFractureSimView* View = GetView())
-	{
-		CumulativeResourceSize.AddDedicatedSystemMemoryBytes(View->GetAllocatedSize());
 	}
 }
 
