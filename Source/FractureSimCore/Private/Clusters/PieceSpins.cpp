@@ -20,13 +20,13 @@ Vec3 turnBetween(const Mat3& before, const Mat3& after)
     return 0.5f * sumOfCrossProducts(after * transposed(before));
 }
 
-bool isHeld(const ClusterState& state, uint32_t cluster)
+bool isHeldSomewhere(const ClusterState& state, uint32_t cluster)
 {
     std::span<const uint32_t> members = state.memberships.particlesOf(cluster);
     return std::any_of(members.begin(), members.end(), [&](uint32_t p) { return state.holds.by[p] != 0; });
 }
 
-PieceSpins::Sums sumOf(const ClusterState& state, uint32_t cluster, std::span<const Vec3> places, Vec3 origin)
+PieceSpins::Sums spinSumsOf(const ClusterState& state, uint32_t cluster, std::span<const Vec3> places, Vec3 origin)
 {
     PieceSpins::Sums sums;
     std::span<const uint32_t> members = state.memberships.particlesOf(cluster);
@@ -44,7 +44,7 @@ PieceSpins::Sums sumOf(const ClusterState& state, uint32_t cluster, std::span<co
     return sums;
 }
 
-void addTo(PieceSpins::Sums& all, const PieceSpins::Sums& more)
+void addSums(PieceSpins::Sums& all, const PieceSpins::Sums& more)
 {
     all.mass += more.mass;
     all.first += more.first;
@@ -102,7 +102,7 @@ PieceSpins::PieceSpins(const ClusterState& state, const MatchWork& work, Arena& 
         angles_[i] = turns_[i] ? length(means[i].sum) / means[i].mass : 0.0f;
     }
     for (uint32_t c : work.awake)
-        if (turns_[state.facts[c].piece] && isHeld(state, c))
+        if (turns_[state.facts[c].piece] && isHeldSomewhere(state, c))
             turns_[state.facts[c].piece] = 0;
     clusters_ = arena.takeUnset<uint32_t>(work.awake.size());
     origins_ = arena.take<Vec3>(state.counts.pieces);
@@ -123,11 +123,11 @@ std::span<PieceSpins::Sums> PieceSpins::sumUp(const ClusterState& state, std::sp
     std::span<Sums> ofCluster = arena.takeUnset<Sums>(clusters_.size());
     tasks.parallelFor(static_cast<uint32_t>(clusters_.size()), spinGrain, [&](uint32_t begin, uint32_t end) {
         for (uint32_t i = begin; i < end; ++i)
-            ofCluster[i] = sumOf(state, clusters_[i], places, origins_[state.facts[clusters_[i]].piece]);
+            ofCluster[i] = spinSumsOf(state, clusters_[i], places, origins_[state.facts[clusters_[i]].piece]);
     });
     std::span<Sums> ofPiece = arena.take<Sums>(turns_.size());
     for (size_t i = 0; i < clusters_.size(); ++i)
-        addTo(ofPiece[state.facts[clusters_[i]].piece], ofCluster[i]);
+        addSums(ofPiece[state.facts[clusters_[i]].piece], ofCluster[i]);
     return ofPiece;
 }
 
