@@ -26,21 +26,26 @@ bool isHeldSomewhere(const ClusterState& state, uint32_t cluster)
     return std::any_of(members.begin(), members.end(), [&](uint32_t p) { return state.holds.by[p] != 0; });
 }
 
+void addSpin(PieceSpins::Sums& sums, float mass, Vec3 at, Vec3 velocity)
+{
+    Vec3 momentum = mass * velocity;
+    Vec3 weighted = mass * at;
+    sums.mass += mass;
+    sums.first += weighted;
+    sums.momentum += momentum;
+    sums.angular += cross(at, momentum);
+    sums.second.x += at.x * weighted;
+    sums.second.y += at.y * weighted;
+    sums.second.z += at.z * weighted;
+}
+
 PieceSpins::Sums spinSumsOf(const ClusterState& state, uint32_t cluster, std::span<const Vec3> places, Vec3 origin)
 {
     PieceSpins::Sums sums;
     std::span<const uint32_t> members = state.memberships.particlesOf(cluster);
     std::span<const Share> shares = state.memberships.sharesOf(cluster);
     for (size_t m = 0; m < members.size(); ++m)
-    {
-        Vec3 at = places[members[m]] - origin;
-        Vec3 momentum = shares[m].mass * state.velocities[members[m]];
-        sums.mass += shares[m].mass;
-        sums.first += shares[m].mass * at;
-        sums.momentum += momentum;
-        sums.angular += cross(at, momentum);
-        sums.second = sums.second + outer(shares[m].mass * at, at);
-    }
+        addSpin(sums, shares[m].mass, places[members[m]] - origin, state.velocities[members[m]]);
     return sums;
 }
 
@@ -120,6 +125,8 @@ PieceSpins::PieceSpins(const ClusterState& state, const MatchWork& work, Arena& 
 std::span<PieceSpins::Sums> PieceSpins::sumUp(const ClusterState& state, std::span<const Vec3> places, Arena& arena,
                                               TaskScheduler& tasks) const
 {
+    if (turns_.size() == 1) // of a body in one piece each particle need be looked at but once
+        return sumUpWhole(state, places, arena, tasks);
     std::span<Sums> ofCluster = arena.takeUnset<Sums>(clusters_.size());
     tasks.parallelFor(static_cast<uint32_t>(clusters_.size()), spinGrain, [&](uint32_t begin, uint32_t end) {
         for (uint32_t i = begin; i < end; ++i)
@@ -129,6 +136,24 @@ std::span<PieceSpins::Sums> PieceSpins::sumUp(const ClusterState& state, std::sp
     for (size_t i = 0; i < clusters_.size(); ++i)
         addSums(ofPiece[state.facts[clusters_[i]].piece], ofCluster[i]);
     return ofPiece;
+}
+
+std::span<PieceSpins::Sums> PieceSpins::sumUpWhole(const ClusterState& state, std::span<const Vec3> places,
+                                                   Arena& arena, TaskScheduler& tasks) const
+{
+    uint32_t count = state.positions.size();
+    std::span<Sums> ofBlock = arena.take<Sums>(count / turnGrain + 1);
+    tasks.parallelFor(count, turnGrain, [&](uint32_t begin, uint32_t end) {
+        Sums sums;
+        for (uint32_t p = begin; p < end; ++p)
+            if (state.memberships.ofParticle[p].count > 0)
+                addSpin(sums, state.masses[p], places[p] - origins_[0], state.velocities[p]);
+        ofBlock[begin / turnGrain] = sums;
+    });
+    std::span<Sums> whole = arena.take<Sums>(1);
+    for (const Sums& each : ofBlock)
+        addSums(whole[0], each);
+    return whole;
 }
 
 void PieceSpins::restore(ClusterState& state, const MatchWork& work, float substep, Arena& arena,
