@@ -6,7 +6,7 @@ namespace fsim::clusters
 {
 namespace
 {
-constexpr float leastSineSquare = 1e-6f;  // of the angle in a substep: slower turning loses a millionth of itself
+constexpr float leastSineSquare = 1e-5f;  // of the angle in a substep: slower turning loses 1e-5 of itself
 constexpr float mostSineSquare = 0.0625f; // a quarter of a radian: only chips that are thrown about turn faster
 constexpr float mostLimited = 0.1f;       // of the mass: strain limiting is at work on more, and may brake
 constexpr float mostGiven = 0.25f;  // of the rate: what turning costs is less; more is what a line of members has lost
