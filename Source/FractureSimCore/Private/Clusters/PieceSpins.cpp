@@ -6,7 +6,7 @@ namespace fsim::clusters
 {
 namespace
 {
-constexpr float leastSineSquare = 1e-6f;  // of the angle in a substep: slower turning loses a millionth of itself
+constexpr float leastSineSquare = 1e-5f;  // of the angle in a substep: slower turning loses 1e-5 of itself
 constexpr float mostSineSquare = 0.0625f; // a quarter of a radian: only chips that are thrown about turn faster
 constexpr float mostLimited = 0.1f;       // of the mass: strain limiting is at work on more, and may brake
 constexpr float mostGiven = 0.25f;  // of the rate: what turning costs is less; more is what a line of members has lost
@@ -20,31 +20,36 @@ Vec3 turnBetween(const Mat3& before, const Mat3& after)
     return 0.5f * sumOfCrossProducts(after * transposed(before));
 }
 
-bool isHeld(const ClusterState& state, uint32_t cluster)
+bool isHeldSomewhere(const ClusterState& state, uint32_t cluster)
 {
     std::span<const uint32_t> members = state.memberships.particlesOf(cluster);
     return std::any_of(members.begin(), members.end(), [&](uint32_t p) { return state.holds.by[p] != 0; });
 }
 
-PieceSpins::Sums sumOf(const ClusterState& state, uint32_t cluster, std::span<const Vec3> places, Vec3 origin)
+void addSpin(PieceSpins::Sums& sums, float mass, Vec3 at, Vec3 velocity)
+{
+    Vec3 momentum = mass * velocity;
+    Vec3 weighted = mass * at;
+    sums.mass += mass;
+    sums.first += weighted;
+    sums.momentum += momentum;
+    sums.angular += cross(at, momentum);
+    sums.second.x += at.x * weighted;
+    sums.second.y += at.y * weighted;
+    sums.second.z += at.z * weighted;
+}
+
+PieceSpins::Sums spinSumsOf(const ClusterState& state, uint32_t cluster, std::span<const Vec3> places, Vec3 origin)
 {
     PieceSpins::Sums sums;
     std::span<const uint32_t> members = state.memberships.particlesOf(cluster);
     std::span<const Share> shares = state.memberships.sharesOf(cluster);
     for (size_t m = 0; m < members.size(); ++m)
-    {
-        Vec3 at = places[members[m]] - origin;
-        Vec3 momentum = shares[m].mass * state.velocities[members[m]];
-        sums.mass += shares[m].mass;
-        sums.first += shares[m].mass * at;
-        sums.momentum += momentum;
-        sums.angular += cross(at, momentum);
-        sums.second = sums.second + outer(shares[m].mass * at, at);
-    }
+        addSpin(sums, shares[m].mass, places[members[m]] - origin, state.velocities[members[m]]);
     return sums;
 }
 
-void addTo(PieceSpins::Sums& all, const PieceSpins::Sums& more)
+void addSums(PieceSpins::Sums& all, const PieceSpins::Sums& more)
 {
     all.mass += more.mass;
     all.first += more.first;
@@ -102,7 +107,7 @@ PieceSpins::PieceSpins(const ClusterState& state, const MatchWork& work, Arena& 
         angles_[i] = turns_[i] ? length(means[i].sum) / means[i].mass : 0.0f;
     }
     for (uint32_t c : work.awake)
-        if (turns_[state.facts[c].piece] && isHeld(state, c))
+        if (turns_[state.facts[c].piece] && isHeldSomewhere(state, c))
             turns_[state.facts[c].piece] = 0;
     clusters_ = arena.takeUnset<uint32_t>(work.awake.size());
     origins_ = arena.take<Vec3>(state.counts.pieces);
@@ -120,15 +125,35 @@ PieceSpins::PieceSpins(const ClusterState& state, const MatchWork& work, Arena& 
 std::span<PieceSpins::Sums> PieceSpins::sumUp(const ClusterState& state, std::span<const Vec3> places, Arena& arena,
                                               TaskScheduler& tasks) const
 {
+    if (turns_.size() == 1) // of a body in one piece each particle need be looked at but once
+        return sumUpWhole(state, places, arena, tasks);
     std::span<Sums> ofCluster = arena.takeUnset<Sums>(clusters_.size());
     tasks.parallelFor(static_cast<uint32_t>(clusters_.size()), spinGrain, [&](uint32_t begin, uint32_t end) {
         for (uint32_t i = begin; i < end; ++i)
-            ofCluster[i] = sumOf(state, clusters_[i], places, origins_[state.facts[clusters_[i]].piece]);
+            ofCluster[i] = spinSumsOf(state, clusters_[i], places, origins_[state.facts[clusters_[i]].piece]);
     });
     std::span<Sums> ofPiece = arena.take<Sums>(turns_.size());
     for (size_t i = 0; i < clusters_.size(); ++i)
-        addTo(ofPiece[state.facts[clusters_[i]].piece], ofCluster[i]);
+        addSums(ofPiece[state.facts[clusters_[i]].piece], ofCluster[i]);
     return ofPiece;
+}
+
+std::span<PieceSpins::Sums> PieceSpins::sumUpWhole(const ClusterState& state, std::span<const Vec3> places,
+                                                   Arena& arena, TaskScheduler& tasks) const
+{
+    uint32_t count = state.positions.size();
+    std::span<Sums> ofBlock = arena.take<Sums>(count / turnGrain + 1);
+    tasks.parallelFor(count, turnGrain, [&](uint32_t begin, uint32_t end) {
+        Sums sums;
+        for (uint32_t p = begin; p < end; ++p)
+            if (state.memberships.ofParticle[p].count > 0)
+                addSpin(sums, state.masses[p], places[p] - origins_[0], state.velocities[p]);
+        ofBlock[begin / turnGrain] = sums;
+    });
+    std::span<Sums> whole = arena.take<Sums>(1);
+    for (const Sums& each : ofBlock)
+        addSums(whole[0], each);
+    return whole;
 }
 
 void PieceSpins::restore(ClusterState& state, const MatchWork& work, float substep, Arena& arena,

@@ -37,6 +37,9 @@ private:
     std::span<Sums> sumUp(const ClusterState& state, std::span<const Vec3> places, Arena& arena,
                           TaskScheduler& tasks) const;
 
+    std::span<Sums> sumUpWhole(const ClusterState& state, std::span<const Vec3> places, Arena& arena,
+                               TaskScheduler& tasks) const;
+
     std::span<uint32_t> clusters_; // of pieces that turn
     std::span<uint8_t> turns_;     // by piece
     std::span<float> angles_;      // by piece, in the substep
