@@ -379,7 +379,7 @@ TEST(Net, ClusteredBodiesSplitTheSameWay)
     NetSender sender(pair.served);
     NetReceiver receiver(pair.followed);
     size_t sent = 0;
-    for (uint32_t i = 0; i < 150; ++i)
+    for (uint32_t i = 0; i < 240; ++i)
     {
         if (i == 5)
             must(pair.server->applyImpulse(
