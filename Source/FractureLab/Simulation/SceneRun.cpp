@@ -35,6 +35,17 @@ Transform poseAfter(const Transform& start, const KinematicMotion& motion, doubl
     return {{part(start.position.x, v.x), part(start.position.y, v.y), part(start.position.z, v.z)},
             normalized(rotationAbout(w, degrees) * start.rotation)};
 }
+
+// Those that a scene has put there, without what came off them.
+std::vector<RigidBodyId> wholeRigidBodies(const World& world)
+{
+    std::vector<RigidBodyId> bodies = world.rigidBodies();
+    std::erase_if(bodies, [&](RigidBodyId body) {
+        const Result<DentedPieces> pieces = world.dentedPieces(body);
+        return pieces && pieces->origin != body;
+    });
+    return bodies;
+}
 } // namespace
 
 Result<LoadedSceneRef> loadScene(const std::string& fileOrName, SceneCells cells)
@@ -174,10 +185,10 @@ Status SceneRun::resume(std::span<const std::byte> snapshot)
 {
     const std::vector<std::byte> before = world_->save();
     const std::vector<BodyId> bodies = world_->bodies();
-    const std::vector<RigidBodyId> rigidBodies = world_->rigidBodies();
+    const std::vector<RigidBodyId> rigidBodies = wholeRigidBodies(*world_);
     if (Status status = world_->restore(snapshot); !status)
         return status;
-    if (world_->bodies() != bodies || world_->rigidBodies() != rigidBodies)
+    if (world_->bodies() != bodies || wholeRigidBodies(*world_) != rigidBodies)
     {
         if (Status status = world_->restore(before); !status)
             return status;

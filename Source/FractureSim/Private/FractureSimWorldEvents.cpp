@@ -55,6 +55,8 @@ const TCHAR* SettingOf(fsim::Limit Limit)
 		return TEXT("the lightest pieces faded; raise Max Pieces if you want to keep them");
 	case fsim::Limit::Dents:
 		return TEXT("there is no room for more dents");
+	case fsim::Limit::RigidBodies:
+		return TEXT("there is no room for what would come off; joints hold until there is");
 	case fsim::Limit::None:
 		break;
 	}

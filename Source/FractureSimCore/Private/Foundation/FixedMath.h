@@ -26,7 +26,7 @@ float asin(float x);
 FRACTURESIMCORE_API float acos(float x);
 // Zeros and infinities as in C: the signs of both arguments count.
 FRACTURESIMCORE_API float atan2(float y, float x);
-float exp(float x);
+FRACTURESIMCORE_API float exp(float x);
 // NaN below 0, minus infinity for 0.
 float log(float x);
 // NaN for a base below 0, whole exponents included; 1 for exponent 0 and for base 1.

@@ -12,7 +12,7 @@ namespace fsim::math
 FRACTURESIMCORE_API Quat quatExp(Vec3 v);
 
 // The shortest v with quatExp(v) = q or -q, which turn alike: |v| is at most pi. q is made a unit quaternion first.
-Vec3 quatLog(Quat q);
+FRACTURESIMCORE_API Vec3 quatLog(Quat q);
 
 // Of a rotation matrix; w is never below zero. Rounding in the matrix is tolerated, a reflection or a stretch is not.
 FRACTURESIMCORE_API Quat quatFromMatrix(const Mat3& rotation);
