@@ -12,13 +12,16 @@ constexpr uint32_t mostPartingPairs = 4096;
 constexpr float partedDepth = 0.01f; // of the smaller radius: parts that overlap by less collide
 
 // The children of a compound that stay move up; their order is that of the rig's hulls, and so it is after a restore.
-template <class Keep> void compactParts(btCompoundShape& parts, const Keep& keep)
+// The others go where drop() brings them.
+template <class Keep, class Drop> void compactParts(btCompoundShape& parts, const Keep& keep, const Drop& drop)
 {
     btCompoundShapeChild* children = parts.getChildList();
     int kept = 0;
     for (int i = 0; i < parts.getNumChildShapes(); ++i)
         if (keep(children[i].m_childShape->getUserIndex()))
             children[kept++] = children[i];
+        else
+            drop(children[i]);
     while (parts.getNumChildShapes() > kept)
         parts.removeChildShapeByIndex(parts.getNumChildShapes() - 1);
 }
@@ -73,10 +76,9 @@ void BulletBodies::split(uint32_t from, uint32_t to, const RigidBodies& bodies, 
     Body& made = bodies_[to];
     btCompoundShape& source = *bodies_[from].parts;
     auto isMoved = [&](int hull) { return moves[static_cast<size_t>(hull)] != 0; };
-    for (int i = 0; i < source.getNumChildShapes(); ++i)
-        if (isMoved(source.getChildShape(i)->getUserIndex()))
-            made.parts->addChildShape(source.getChildTransform(i), source.getChildShape(i));
-    compactParts(source, [&](int hull) { return !isMoved(hull); });
+    compactParts(
+        source, [&](int hull) { return !isMoved(hull); },
+        [&](const btCompoundShapeChild& part) { made.parts->addChildShape(part.m_transform, part.m_childShape); });
     made.body->setFriction(settings.friction);
     made.body->setRestitution(settings.restitution);
     made.body->setUserIndex(static_cast<int>(to));
@@ -86,10 +88,7 @@ void BulletBodies::keepParts(uint32_t index, std::span<const uint8_t> isKept)
 {
     btCompoundShape& parts = *bodies_[index].parts;
     auto keeps = [&](int hull) { return isKept[static_cast<size_t>(hull)] != 0; };
-    for (int i = 0; i < parts.getNumChildShapes(); ++i)
-        if (!keeps(parts.getChildShape(i)->getUserIndex()))
-            delete parts.getChildShape(i);
-    compactParts(parts, keeps);
+    compactParts(parts, keeps, [](const btCompoundShapeChild& part) { delete part.m_childShape; });
 }
 
 void RigidWorld::makeSpares(uint32_t body, uint32_t count)
