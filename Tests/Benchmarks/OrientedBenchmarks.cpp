@@ -54,8 +54,8 @@ double matchOnce(OrientedBlock& block, Kernels kernels)
 {
     block.bend();
     double start = cpuSeconds();
-    matchGroups(block.work.groups, block.state.shapes().turns, {120.0f, 1.0f / 60.0f, benchPasses},
-                block.work.poses, kernels, serialScheduler());
+    matchGroups(block.work.groups, block.state.shapes().turns, {120.0f, 1.0f / 60.0f, benchPasses}, block.work.poses,
+                kernels, serialScheduler());
     return cpuSeconds() - start;
 }
 

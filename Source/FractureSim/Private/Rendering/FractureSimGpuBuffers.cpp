@@ -56,8 +56,8 @@ void CopyRuns(FRHICommandList& RHICmdList, FRHIBuffer* Buffer, uint32 ElementByt
 	RHICmdList.Transition(FRHITransitionInfo(Buffer, ERHIAccess::CopyDest, ReadAccess()));
 }
 
-void CopyRanges(FRHICommandList& RHICmdList, FRHIBuffer* Buffer, uint32 ElementBytes, TConstArrayView<fsim::VertexRange> Ranges,
-	TConstArrayView<uint8> Table)
+void CopyRanges(FRHICommandList& RHICmdList, FRHIBuffer* Buffer, uint32 ElementBytes,
+	TConstArrayView<fsim::VertexRange> Ranges, TConstArrayView<uint8> Table)
 {
 	TArray<FRun> Runs;
 	Runs.Reserve(Ranges.Num());
@@ -69,8 +69,8 @@ void CopyRanges(FRHICommandList& RHICmdList, FRHIBuffer* Buffer, uint32 ElementB
 }
 } // namespace FractureSimGpu
 
-void FFractureSimDataBuffer::Describe(
-	const TCHAR* InName, EPixelFormat InFormat, EFractureSimBufferUse InUse, uint32 InBytes, TConstArrayView<uint8> InContents)
+void FFractureSimDataBuffer::Describe(const TCHAR* InName, EPixelFormat InFormat, EFractureSimBufferUse InUse,
+	uint32 InBytes, TConstArrayView<uint8> InContents)
 {
 	Name = InName;
 	Format = InFormat;
@@ -101,8 +101,8 @@ void FFractureSimDataBuffer::InitRHI(FRHICommandListBase& RHICmdList)
 		VertexBufferRHI, FRHIViewDesc::CreateBufferSRV().SetType(FRHIViewDesc::EBufferType::Typed).SetFormat(Format));
 	if (Use == EFractureSimBufferUse::Computed)
 	{
-		Writable = RHICmdList.CreateUnorderedAccessView(
-			VertexBufferRHI, FRHIViewDesc::CreateBufferUAV().SetType(FRHIViewDesc::EBufferType::Typed).SetFormat(Format));
+		Writable = RHICmdList.CreateUnorderedAccessView(VertexBufferRHI,
+			FRHIViewDesc::CreateBufferUAV().SetType(FRHIViewDesc::EBufferType::Typed).SetFormat(Format));
 	}
 }
 
@@ -123,9 +123,10 @@ void FFractureSimDataBuffer::Write(FRHICommandListBase& RHICmdList, TConstArrayV
 
 void FFractureSimIndexBuffer::InitRHI(FRHICommandListBase& RHICmdList)
 {
-	IndexBufferRHI = RHICmdList.CreateBuffer(FRHIBufferCreateDesc(TEXT("FractureSim.Indices"),
-		static_cast<uint32>(Initial.Num() * sizeof(uint32)), sizeof(uint32), BUF_Static | BUF_IndexBuffer | BUF_ShaderResource)
-												 .SetInitialState(FractureSimGpu::ReadAccess()));
+	IndexBufferRHI = RHICmdList.CreateBuffer(
+		FRHIBufferCreateDesc(TEXT("FractureSim.Indices"), static_cast<uint32>(Initial.Num() * sizeof(uint32)),
+			sizeof(uint32), BUF_Static | BUF_IndexBuffer | BUF_ShaderResource)
+			.SetInitialState(FractureSimGpu::ReadAccess()));
 	FractureSimGpu::Fill(RHICmdList, IndexBufferRHI, FractureSimGpu::BytesOf(Initial));
 	Initial.Empty();
 }

@@ -72,15 +72,15 @@ struct FRun
 };
 
 /**
- * Sends runs to a buffer that is otherwise read, through one buffer in between: the device copies only what changed. The
- * buffer is readable before and after.
+ * Sends runs to a buffer that is otherwise read, through one buffer in between: the device copies only what changed.
+ * The buffer is readable before and after.
  */
 void CopyRuns(FRHICommandList& RHICmdList, FRHIBuffer* Buffer, uint32 ElementBytes, TConstArrayView<FRun> Runs,
 	TConstArrayView<uint8> Values);
 
 /** Ranges of a table whose values lie in the same order. */
-void CopyRanges(FRHICommandList& RHICmdList, FRHIBuffer* Buffer, uint32 ElementBytes, TConstArrayView<fsim::VertexRange> Ranges,
-	TConstArrayView<uint8> Table);
+void CopyRanges(FRHICommandList& RHICmdList, FRHIBuffer* Buffer, uint32 ElementBytes,
+	TConstArrayView<fsim::VertexRange> Ranges, TConstArrayView<uint8> Table);
 
 template <typename ElementType, typename AllocatorType>
 TConstArrayView<uint8> BytesOf(const TArray<ElementType, AllocatorType>& Values)

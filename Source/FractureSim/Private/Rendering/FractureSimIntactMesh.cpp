@@ -13,7 +13,8 @@ UStaticMeshComponent* ShowFractureSimIntactMesh(
 	UStaticMeshComponent* Child = Existing;
 	if (!Child && Mesh && bShow)
 	{
-		// Of the actor if there is one, so that it is streamed, saved and shown in lists with it; never saved by itself.
+		// Of the actor if there is one, so that it is streamed, saved and shown in lists with it; never saved by
+		// itself.
 		UObject* Outer = Owner.GetOwner() ? static_cast<UObject*>(Owner.GetOwner()) : static_cast<UObject*>(&Owner);
 		Child = NewObject<UStaticMeshComponent>(Outer, NAME_None, RF_Transient);
 		Child->SetMobility(Owner.Mobility);

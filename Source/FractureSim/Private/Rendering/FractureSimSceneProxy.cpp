@@ -94,8 +94,8 @@ FPrimitiveViewRelevance FFractureSimSceneProxy::GetViewRelevance(const FSceneVie
 	return Result;
 }
 
-void FFractureSimSceneProxy::GetDynamicMeshElements(const TArray<const FSceneView*>& Views, const FSceneViewFamily& ViewFamily,
-	uint32 VisibilityMap, FMeshElementCollector& Collector) const
+void FFractureSimSceneProxy::GetDynamicMeshElements(const TArray<const FSceneView*>& Views,
+	const FSceneViewFamily& ViewFamily, uint32 VisibilityMap, FMeshElementCollector& Collector) const
 {
 	if (!State.CanDraw())
 	{
@@ -106,7 +106,8 @@ void FFractureSimSceneProxy::GetDynamicMeshElements(const TArray<const FSceneVie
 	if (bWireframe)
 	{
 		FColoredMaterialRenderProxy* Colored = new FColoredMaterialRenderProxy(
-			GEngine->WireframeMaterial ? GEngine->WireframeMaterial->GetRenderProxy() : nullptr, FLinearColor(0.9f, 0.5f, 0.1f));
+			GEngine->WireframeMaterial ? GEngine->WireframeMaterial->GetRenderProxy() : nullptr,
+			FLinearColor(0.9f, 0.5f, 0.1f));
 		Collector.RegisterOneFrameMaterialProxy(Colored);
 		Wires = Colored;
 	}
@@ -151,7 +152,8 @@ void FFractureSimSceneProxy::GetDynamicMeshElements(const TArray<const FSceneVie
 
 FPrimitiveSceneProxy* CreateFractureSimSceneProxy(const UMeshComponent& Component, FFractureSimProxySettings&& Settings)
 {
-	const bool bAnything = Settings.Mesh.IsValid() && Settings.Mesh->Positions.Num() > 0 && Settings.Mesh->Indices.Num() >= 3;
+	const bool bAnything =
+		Settings.Mesh.IsValid() && Settings.Mesh->Positions.Num() > 0 && Settings.Mesh->Indices.Num() >= 3;
 	return bAnything ? new FFractureSimSceneProxy(Component, MoveTemp(Settings)) : nullptr;
 }
 

@@ -139,7 +139,7 @@ private:
     FlatArray<collision::PointMoments> pageMoments_;  // by page, from it: what it adds to the moments at rest
     FlatArray<uint32_t> freePages_;
     FlatArray<uint32_t> pendingPages_;
-    uint32_t versions_ = 0; // given to shapes as they change, each once
+    uint32_t versions_ = 0;          // given to shapes as they change, each once
     FlatArray<WaitingDent> waiting_; // of this tick
 };
 
