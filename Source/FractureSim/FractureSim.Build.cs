@@ -27,6 +27,7 @@ public class FractureSim : ModuleRules
         PrivateDependencyModuleNames.AddRange(new string[] {
             "FractureSimShaders",
             "RenderCore",
+            "Renderer",
             "RHI",
             "TraceLog"
         });

@@ -28,8 +28,10 @@ public class FractureSimCore : ModuleRules
 		PrivateDependencyModuleNames.Add("IntelISPC");
 
 		// The build tool has no switch against fused multiply-add in ISPC, which would change results from one processor to
-		// the next. So the C++ kernels serve: same results as every ISPC kernel of the CMake build. See Docs/UnrealChecks.md.
-		PrivateDefinitions.Add("FSIM_WITH_ISPC=0");
+		// the next. So of what it compiles the kernels for SSE4 alone are called: there is no such instruction there. On
+		// other processors than x64 the C++ kernels serve. Same results everywhere. See Docs/UnrealChecks.md.
+		PrivateDefinitions.Add("FSIM_WITH_ISPC=INTEL_ISPC");
+		PrivateDefinitions.Add("FSIM_ISPC_SSE4_ONLY=1");
 
 		string Populated = Path.Combine(PluginDirectory, "ThirdParty", "Populated");
 		string Renames = Path.Combine(Populated, "BulletRenames.h");

@@ -28,5 +28,11 @@ public class FractureSimTests : ModuleRules
             "NetCore",
             "PhysicsCore"
         });
+
+        // Tests that play in editor make their levels with the editor's own helpers.
+        if (Target.bBuildEditor)
+        {
+            PrivateDependencyModuleNames.Add("UnrealEd");
+        }
     }
 }

@@ -3,12 +3,14 @@
 #include "FractureSimAsset.h"
 
 #include "Core/FractureSimBytes.h"
-#include "Core/FractureSimScaling.h"
 #include "FractureSimCustomVersion.h"
 #include "FractureSimLog.h"
 #include "FractureSimUnits.h"
 #include "Rendering/FractureSimRenderData.h"
 #include "Views/FractureSimMeshes.h"
+
+#include "FractureSim/AssetScaling.h"
+#include "FractureSim/HostProxies.h"
 
 #include "Engine/StaticMesh.h"
 #include "PhysicsEngine/BodySetup.h"
@@ -185,6 +187,7 @@ void UFractureSimAsset::ForgetLoaded()
 	DentSkin = FFractureSimDentSkin();
 	RenderMesh.Reset();
 	FragmentCollision = nullptr;
+	FragmentHulls.Reset();
 }
 
 void UFractureSimAsset::Describe()
@@ -237,7 +240,7 @@ float UFractureSimAsset::GetRestVolume() const
 	return static_cast<float>(FFractureSimFrame().Host.volumeToHost(static_cast<float>(Volume)));
 }
 
-fsim::AssetRef UFractureSimAsset::GetCoreAsset(float Scale) const
+fsim::AssetRef UFractureSimAsset::GetCoreAsset(const FVector& Scale) const
 {
 	check(IsInGameThread());
 	FString Error;
@@ -245,8 +248,10 @@ fsim::AssetRef UFractureSimAsset::GetCoreAsset(float Scale) const
 	{
 		UE_LOG(LogFractureSim, Error, TEXT("%s: %s."), *GetPathName(), *Error);
 	}
-	const int32 Thousandths = FMath::RoundToInt(Scale * 1000.0f);
-	if (!Core || Thousandths == 1000)
+	// Components of nearly the same size share an asset.
+	const FIntVector Thousandths(FMath::RoundToInt32(Scale.X * 1000.0), FMath::RoundToInt32(Scale.Y * 1000.0),
+		FMath::RoundToInt32(Scale.Z * 1000.0));
+	if (!Core || Thousandths == FIntVector(1000, 1000, 1000))
 	{
 		return Core;
 	}
@@ -254,11 +259,12 @@ fsim::AssetRef UFractureSimAsset::GetCoreAsset(float Scale) const
 	{
 		return *Known;
 	}
-	const fsim::Result<fsim::AssetRef> Scaled =
-		FractureSimScaling::Scaled(Core, static_cast<float>(Thousandths) / 1000.0f);
+	const fsim::Result<fsim::AssetRef> Scaled = fsim::scaledAsset(
+		Core, {static_cast<float>(Thousandths.X) / 1000.0f, static_cast<float>(Thousandths.Y) / 1000.0f,
+				  static_cast<float>(Thousandths.Z) / 1000.0f});
 	if (!Scaled)
 	{
-		UE_LOG(LogFractureSim, Error, TEXT("%s, scaled by %g: %s."), *GetPathName(), Scale,
+		UE_LOG(LogFractureSim, Error, TEXT("%s, scaled by %s: %s."), *GetPathName(), *Scale.ToString(),
 			*FractureSimBytes::ToString(Scaled.message()));
 	}
 	return ScaledCores.Add(Thousandths, Scaled ? *Scaled : nullptr);
@@ -300,6 +306,23 @@ UBodySetup* UFractureSimAsset::GetCollision() const
 	return FragmentCollision;
 }
 
+UBodySetup* UFractureSimAsset::GetFragmentHull(int32 Fragment) const
+{
+	const fsim::AssetRef Asset = GetCoreAsset();
+	const fsim::FragmentView Fragments = Asset ? Asset->fragments() : fsim::FragmentView();
+	if (Fragment < 0 || Fragment >= static_cast<int32>(Fragments.particles.size()))
+	{
+		return nullptr;
+	}
+	FragmentHulls.SetNum(static_cast<int32>(Fragments.particles.size()));
+	if (!FragmentHulls[Fragment])
+	{
+		FragmentHulls[Fragment] =
+			FractureSimMeshes::MakeHull(Fragments, Fragment, *const_cast<UFractureSimAsset*>(this));
+	}
+	return FragmentHulls[Fragment];
+}
+
 void UFractureSimAsset::Serialize(FArchive& Ar)
 {
 	Super::Serialize(Ar);
@@ -338,7 +361,7 @@ void UFractureSimAsset::GetResourceSizeEx(FResourceSizeEx& CumulativeResourceSiz
 	{
 		CumulativeResourceSize.AddDedicatedSystemMemoryBytes(2 * Core->bytes().size());
 	}
-	for (const TPair<int32, fsim::AssetRef>& Each : ScaledCores)
+	for (const TPair<FIntVector, fsim::AssetRef>& Each : ScaledCores)
 	{
 		CumulativeResourceSize.AddDedicatedSystemMemoryBytes(Each.Value ? 2 * Each.Value->bytes().size() : 0);
 	}

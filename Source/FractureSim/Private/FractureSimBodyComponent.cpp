@@ -2,8 +2,6 @@
 
 #include "FractureSimBodyComponent.h"
 
-#include "Core/FractureSimBytes.h"
-#include "Core/FractureSimStats.h"
 #include "FractureSimAsset.h"
 #include "FractureSimBodyShown.h"
 #include "FractureSimLog.h"
@@ -11,23 +9,18 @@
 #include "FractureSimSettings.h"
 #include "FractureSimUnits.h"
 #include "FractureSimWorldSubsystem.h"
-#include "Rendering/FractureSimRenderData.h"
 #include "Views/FractureSimView.h"
 
 #include "FractureSim/World.h"
 
 #include "Components/StaticMeshComponent.h"
 #include "Engine/CollisionProfile.h"
-#include "Engine/StaticMesh.h"
 #include "Engine/World.h"
 #include "GameFramework/Actor.h"
-#include "Materials/Material.h"
 #include "Misc/App.h"
-#include "Net/UnrealNetwork.h"
 #include "PhysicsEngine/BodySetup.h"
-#include "ProfilingDebugging/ResourceSize.h"
 
-// Life and frames. Looks, state, damage, events and the network are in files of their own.
+// Life. Frames, looks, state, damage, events and the network are in files of their own.
 
 UFractureSimBodyComponent::UFractureSimBodyComponent()
 {
@@ -55,11 +48,10 @@ UFractureSimWorldSubsystem* UFractureSimBodyComponent::GetSubsystem() const
 	return World ? World->GetSubsystem<UFractureSimWorldSubsystem>() : nullptr;
 }
 
-float UFractureSimBodyComponent::GetRestScale() const
+FVector UFractureSimBodyComponent::GetRestScale() const
 {
-	// Of a scale that is not the same in all directions, the one that keeps the volume.
-	const FVector Scale = GetComponentTransform().GetScale3D().GetAbs();
-	return static_cast<float>(FMath::Pow(FMath::Max(Scale.X * Scale.Y * Scale.Z, 1.0e-9), 1.0 / 3.0));
+	// A mirror image would be another asset; how it is drawn is mirrored all the same.
+	return GetComponentTransform().GetScale3D().GetAbs();
 }
 
 bool UFractureSimBodyComponent::IsShown() const
@@ -163,13 +155,13 @@ void UFractureSimBodyComponent::ActivateBody()
 	{
 		return;
 	}
-	const FVector Scale = GetComponentTransform().GetScale3D();
-	if (!Scale.IsUniform(1.0e-3) || Scale.X < 0.0)
+	if (GetComponentTransform().GetScale3D().GetMin() < 0.0)
 	{
 		UE_LOG(LogFractureSim, Warning,
-			TEXT("%s is scaled by %s; bodies are scaled alike in all directions, and this one by %g. Bake the scale "
-				 "into the mesh."),
-			*GetPathName(), *Scale.ToString(), GetRestScale());
+			TEXT(
+				"%s is mirrored by its scale (%s) and simulated as if it were not. Mirror the mesh instead, and author "
+				"it anew."),
+			*GetPathName(), *GetComponentTransform().GetScale3D().ToString());
 	}
 	const FFractureSimFrame& Frame = Subsystem->GetFrame();
 	FString Error;
@@ -329,9 +321,9 @@ float UFractureSimBodyComponent::GetBodyMass() const
 {
 	const UFractureSimMaterial* Material = GetSimulationMaterial();
 	const float Density = Material ? Material->Density : GetDefault<UFractureSimMaterial>()->Density;
-	const float Scale = GetRestScale();
+	const FVector Scale = GetRestScale();
 	// g/cm^3 times cm^3 are grams.
-	return Asset ? Asset->GetRestVolume() * Scale * Scale * Scale * Density * 0.001f : 0.0f;
+	return Asset ? Asset->GetRestVolume() * static_cast<float>(Scale.X * Scale.Y * Scale.Z) * Density * 0.001f : 0.0f;
 }
 
 int32 UFractureSimBodyComponent::FindFragment(FVector) const
@@ -356,99 +348,6 @@ void UFractureSimBodyComponent::SetWholeCollision(bool bWhole)
 		CollisionOfWhole = GetCollisionEnabled();
 	}
 	SetCollisionEnabled(bWhole ? CollisionOfWhole.GetValue() : ECollisionEnabled::NoCollision);
-}
-
-// A frame
-
-bool UFractureSimBodyComponent::GetCoreBounds(const fsim::World& World, fsim::BodyBounds& OutBounds) const
-{
-	const fsim::NetTarget Target = GetTarget();
-	const fsim::Result<fsim::BodyBounds> Bounds =
-		Target.body ? World.bounds(Target.body) : World.bounds(Target.rigidBody);
-	if (!Bounds)
-	{
-		return false;
-	}
-	OutBounds = *Bounds;
-	return true;
-}
-
-void UFractureSimBodyComponent::BeforeStep(fsim::World& World, const FFractureSimFrame& Frame, float DeltaSeconds)
-{
-	TakeNetItems(World, Frame, DeltaSeconds);
-}
-
-bool UFractureSimBodyComponent::TakeState(const fsim::World& World)
-{
-	FFractureSimView* View = GetView();
-	return View && View->Take(World);
-}
-
-void UFractureSimBodyComponent::AfterStep(
-	fsim::World& World, const FFractureSimFrame& Frame, float Alpha, bool bChanged)
-{
-	FFractureSimView* View = GetView();
-	if (!View)
-	{
-		return;
-	}
-	Shown->Frame = Frame;
-	Shown->Alpha = Alpha;
-	if (bShownIntact && !View->IsIntact(IntactTolerance))
-	{
-		bShownIntact = false;
-		UpdateIntactMesh();
-		MarkRenderStateDirty();
-	}
-	if (bShownIntact)
-	{
-		return;
-	}
-	if (IsShown())
-	{
-		FFractureSimRenderUpdatePtr Update =
-			View->MakeUpdate(Frame, GetComponentTransform(), Alpha, Shown->PendingUpdate.IsValid());
-		Update->bTeleported = Shown->bTeleported;
-		Shown->bTeleported = false;
-		ShownBounds = Update->Bounds;
-		Shown->PendingUpdate = MoveTemp(Update);
-		MarkRenderDynamicDataDirty();
-	}
-	else if (fsim::BodyBounds Bounds; GetCoreBounds(World, Bounds))
-	{
-		// For relevancy on servers.
-		const FBox Box(Frame.PositionToUnreal({Bounds.low.x, Bounds.high.y, Bounds.low.z}),
-			Frame.PositionToUnreal({Bounds.high.x, Bounds.low.y, Bounds.high.z}));
-		const FBox Local = Box.TransformBy(GetComponentTransform().Inverse());
-		ShownBounds = FBox3f(FVector3f(Local.Min), FVector3f(Local.Max));
-	}
-	UpdateBounds();
-	UpdateChaosBodies(Frame);
-}
-
-void UFractureSimBodyComponent::FollowBody(const FTransform& Transform)
-{
-	TGuardValue<bool> Guard(bMovingItself, true);
-	SetWorldLocationAndRotation(Transform.GetLocation(), Transform.GetRotation());
-}
-
-void UFractureSimBodyComponent::OnUpdateTransform(EUpdateTransformFlags UpdateTransformFlags, ETeleportType Teleport)
-{
-	Super::OnUpdateTransform(UpdateTransformFlags, Teleport);
-	UFractureSimWorldSubsystem* Subsystem = GetSubsystem();
-	if (!bBodyActive || bMovingItself || Teleport == ETeleportType::None || !Subsystem || FollowsServer())
-	{
-		return;
-	}
-	if (fsim::World* World = Subsystem->AcquireWorld())
-	{
-		TeleportCoreBody(*World, Subsystem->GetFrame());
-		Shown->bTeleported = true;
-		if (FFractureSimView* View = GetView(); View && View->Take(*World))
-		{
-			View->Snap();
-		}
-	}
 }
 
 #if WITH_EDITOR

@@ -4,9 +4,6 @@
 
 #include "Core/FractureSimBytes.h"
 #include "Core/FractureSimConsole.h"
-#include "Core/FractureSimStats.h"
-#include "Coupling/FractureSimPieceProxy.h"
-#include "FractureSimAnchorVolume.h"
 #include "FractureSimAsset.h"
 #include "FractureSimMaterial.h"
 #include "FractureSimSettings.h"
@@ -16,9 +13,10 @@
 
 #include "FractureSim/World.h"
 
-#include "EngineUtils.h"
 #include "GameFramework/Actor.h"
 #include "Misc/Crc.h"
+
+// The body, and what can be asked of it. Anchors and what Chaos sees of it are in files of their own.
 
 const FFractureSimFragmentView* UFractureSimComponent::GetFragmentView() const
 {
@@ -82,7 +80,7 @@ void UFractureSimComponent::DestroyCoreBody(fsim::World& World)
 
 TUniquePtr<FFractureSimView> UFractureSimComponent::CreateView(const FFractureSimFrame&)
 {
-	const float Scale = GetRestScale();
+	const FVector Scale = GetRestScale();
 	return FFractureSimFragmentView::Create(Asset->GetCoreAsset(Scale), CoreBody, CorePose, Scale);
 }
 
@@ -233,169 +231,4 @@ int32 UFractureSimComponent::FindFragment(FVector Location) const
 		}
 	}
 	return Nearest;
-}
-
-// Anchors
-
-void UFractureSimComponent::OnBodyActivated()
-{
-	for (TActorIterator<AFractureSimAnchorVolume> Volume(GetWorld()); Volume; ++Volume)
-	{
-		if (Volume->Holds(*this))
-		{
-			AnchorInBox(Volume->GetBoxTransform(), Volume->GetHalfSize());
-		}
-	}
-}
-
-void UFractureSimComponent::AnchorInBox(const FTransform& Box, FVector HalfSize)
-{
-	const UFractureSimWorldSubsystem* Subsystem = GetSubsystem();
-	const fsim::AssetRef Core = Asset ? Asset->GetCoreAsset(GetRestScale()) : nullptr;
-	if (!Subsystem || !Core)
-	{
-		return;
-	}
-	const FFractureSimFrame& Frame = Subsystem->GetFrame();
-	const FFractureSimFragmentView* View = GetFragmentView();
-	const FTransform Rigid(GetComponentQuat(), GetComponentLocation());
-	std::vector<uint32_t> Inside;
-	const std::span<const fsim::FragmentParticle> Particles = Core->fragments().particles;
-	for (size_t Fragment = 0; Fragment < Particles.size(); ++Fragment)
-	{
-		const FVector Place = View ? Frame.PositionToUnreal(View->GetFragmentPosition(static_cast<int32>(Fragment)))
-								   : Rigid.TransformPosition(Frame.VectorToUnreal(Particles[Fragment].rest.position));
-		const FVector Local = Box.InverseTransformPositionNoScale(Place).GetAbs();
-		if (Local.X <= HalfSize.X && Local.Y <= HalfSize.Y && Local.Z <= HalfSize.Z)
-		{
-			Inside.push_back(static_cast<uint32_t>(Fragment));
-			Anchored.AddUnique(static_cast<uint32>(Fragment));
-		}
-	}
-	if (Inside.empty() || Asset->Model != EFractureSimModel::OrientedParticles)
-	{
-		AnchorParticles(Box, HalfSize);
-		return;
-	}
-	Push([this, Inside](fsim::World& World, const FFractureSimFrame&) {
-		UFractureSimWorldSubsystem::Report(World.setAnchored(CoreBody, Inside, true), *this);
-	});
-}
-
-void UFractureSimComponent::AnchorParticles(const FTransform& Box, const FVector& HalfSize)
-{
-	// Clusters have no anchors of their own: a driver holds the particles in the box.
-	if (Asset->Model != EFractureSimModel::Clustered)
-	{
-		return;
-	}
-	const FVector Centre = Box.GetLocation();
-	const FQuat Rotation = Box.GetRotation();
-	Push([this, Centre, Rotation, HalfSize](fsim::World& World, const FFractureSimFrame& Frame) {
-		fsim::Driver Driver;
-		Driver.kind = fsim::DriverKind::Region;
-		Driver.body = CoreBody;
-		Driver.point = Frame.PositionToCore(Centre);
-		Driver.rotation = Frame.RotationToCore(Rotation);
-		Driver.halfExtents = Frame.ExtentToCore(HalfSize);
-		Driver.start = static_cast<float>(World.time());
-		const fsim::Result<fsim::DriverId> Id = World.addDriver(Driver);
-		if (Id)
-		{
-			Holds.Add(*Id);
-		}
-		UFractureSimWorldSubsystem::Report(Id.status(), *this);
-	});
-}
-
-void UFractureSimComponent::ReleaseAnchors()
-{
-	const std::vector<uint32_t> Fragments(Anchored.GetData(), Anchored.GetData() + Anchored.Num());
-	Anchored.Reset();
-	Push([this, Fragments](fsim::World& World, const FFractureSimFrame&) {
-		if (!Fragments.empty() && Asset->Model == EFractureSimModel::OrientedParticles)
-		{
-			UFractureSimWorldSubsystem::Report(World.setAnchored(CoreBody, Fragments, false), *this);
-		}
-		for (const fsim::DriverId& Hold : Holds)
-		{
-			UFractureSimWorldSubsystem::Report(World.removeDriver(Hold), *this);
-		}
-		Holds.Reset();
-	});
-}
-
-// Chaos
-
-void UFractureSimComponent::CreatePieceProxies()
-{
-	const FFractureSimFragmentView* View = GetFragmentView();
-	const UFractureSimSettings* Settings = GetDefault<UFractureSimSettings>();
-	const FFractureSimFrame Frame;
-	TArray<int32> Order;
-	for (int32 Fragment = 0; Fragment < View->GetFragmentCount(); ++Fragment)
-	{
-		if (Frame.ExtentToUnreal(View->GetFragmentHalfSize(Fragment)).GetMax() * 2.0
-			>= static_cast<double>(Settings->SmallestProxy))
-		{
-			Order.Add(Fragment);
-		}
-	}
-	Order.StableSort([View](int32 A, int32 B) {
-		return View->GetFragments().particles[A].volume > View->GetFragments().particles[B].volume;
-	});
-	for (int32 Index = 0; Index < FMath::Min(Order.Num(), Settings->MaxPieceProxies); ++Index)
-	{
-		UFractureSimPieceProxy* Proxy = NewObject<UFractureSimPieceProxy>(GetOwner(), NAME_None, RF_Transient);
-		Proxy->Body = this;
-		Proxy->Fragment = Order[Index];
-		Proxy->InitBoxExtent(Frame.ExtentToUnreal(View->GetFragmentHalfSize(Order[Index])));
-		Proxy->SetCollisionProfileName(GetCollisionProfileName());
-		Proxy->SetCollisionResponseToChannels(GetCollisionResponseToChannels());
-		Proxy->SetCollisionEnabled(ECollisionEnabled::QueryAndPhysics);
-		Proxy->SetGenerateOverlapEvents(GetGenerateOverlapEvents());
-		Proxy->SetupAttachment(this);
-		Proxy->RegisterComponent();
-		PieceProxies.Add(Proxy);
-	}
-}
-
-void UFractureSimComponent::UpdateChaosBodies(const FFractureSimFrame& Frame)
-{
-	FRACTURESIM_SCOPE(Proxies);
-	const FFractureSimFragmentView* View = GetFragmentView();
-	if (!View)
-	{
-		return;
-	}
-	SetWholeCollision(false);
-	if (!bPiecesCollide || !FractureSimConsole::PieceProxies.GetValueOnGameThread())
-	{
-		RemoveChaosBodies();
-		return;
-	}
-	if (PieceProxies.IsEmpty())
-	{
-		CreatePieceProxies();
-	}
-	for (UFractureSimPieceProxy* Proxy : PieceProxies)
-	{
-		if (Proxy)
-		{
-			const FTransform Place = Frame.TransformToUnreal(View->GetFragmentPose(Proxy->Fragment));
-			Proxy->SetWorldLocationAndRotation(Place.GetLocation(), Place.GetRotation());
-		}
-	}
-}
-
-void UFractureSimComponent::RemoveChaosBodies()
-{
-	for (UFractureSimPieceProxy* Proxy : PieceProxies)
-	{
-		if (Proxy)
-		{
-			Proxy->DestroyComponent();
-		}
-	}
-	PieceProxies.Reset();
 }

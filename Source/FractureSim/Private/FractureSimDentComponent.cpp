@@ -19,7 +19,11 @@ bool UFractureSimDentComponent::CreateCoreBody(fsim::World& World, const FFractu
 	const fsim::AssetRef Core = Asset->GetCoreAsset(GetRestScale());
 	if (!Core || Core->kind() != fsim::AssetKind::Dented)
 	{
-		OutError = TEXT("its asset is not for dented bodies or cannot be read; give it one with a rig and examples");
+		OutError =
+			GetRestScale().IsUniform(1.0e-3)
+				? TEXT("its asset is not for dented bodies or cannot be read; give it one with a rig and examples")
+				: TEXT("dented bodies cannot be stretched; scale it alike in all directions, or bake the scale "
+					   "into the mesh before authoring");
 		return false;
 	}
 	const fsim::Result<fsim::AssetId> AssetId = World.addAsset(Core);
@@ -67,8 +71,9 @@ void UFractureSimDentComponent::DestroyCoreBody(fsim::World& World)
 TUniquePtr<FFractureSimView> UFractureSimDentComponent::CreateView(const FFractureSimFrame&)
 {
 	Asset->GetRenderMesh(); // makes the skin where the asset has none
-	const float Scale = GetRestScale();
-	return FFractureSimDentView::Create(Asset->GetCoreAsset(Scale), Asset->GetDentSkin(), CoreBody, Scale);
+	const FVector Scale = GetRestScale();
+	return FFractureSimDentView::Create(
+		Asset->GetCoreAsset(Scale), Asset->GetDentSkin(), CoreBody, static_cast<float>(Scale.X));
 }
 
 void UFractureSimDentComponent::SetCoreMaterial(fsim::World& World)

@@ -141,8 +141,11 @@ public:
 	UFUNCTION(BlueprintPure, Category = "Fracture Sim|Asset")
 	float GetRestVolume() const;
 
-	/** The core's asset, made larger by a factor; null if there is none. Loaded on first use. On the game thread. */
-	fsim::AssetRef GetCoreAsset(float Scale = 1.0f) const;
+	/**
+	 * The core's asset, made larger by a factor along each of its axes; null if there is none or it cannot be scaled so
+	 * (the log says why). Loaded on first use. On the game thread.
+	 */
+	fsim::AssetRef GetCoreAsset(const FVector& Scale = FVector(1.0)) const;
 
 	/** What is drawn; null if there is nothing. Made on first use. On the game thread. */
 	TSharedPtr<const FFractureSimRenderMesh, ESPMode::ThreadSafe> GetRenderMesh() const;
@@ -153,6 +156,12 @@ public:
 
 	/** Simple collision of the whole body: the intact mesh's, else boxes around fragments. On the game thread. */
 	UBodySetup* GetCollision() const;
+
+	/**
+	 * The convex hull of a fragment around its centre, at rest and without scale; null if it has none. Made on first
+	 * use, shared by all components. On the game thread.
+	 */
+	UBodySetup* GetFragmentHull(int32 Fragment) const;
 
 	// UObject
 	virtual void Serialize(FArchive& Ar) override;
@@ -170,10 +179,15 @@ private:
 	UPROPERTY(Transient)
 	mutable TObjectPtr<UBodySetup> FragmentCollision;
 
+	/** One a fragment, null until asked for. */
+	UPROPERTY(Transient)
+	mutable TArray<TObjectPtr<UBodySetup>> FragmentHulls;
+
 	// Made from the bulk data when first asked for.
 	mutable bool bTriedLoading = false;
 	mutable fsim::AssetRef Core;
-	mutable TMap<int32, fsim::AssetRef> ScaledCores;
+	/** By scale, in thousandths. */
+	mutable TMap<FIntVector, fsim::AssetRef> ScaledCores;
 	mutable FFractureSimDentSkin DentSkin;
 	mutable TSharedPtr<const FFractureSimRenderMesh, ESPMode::ThreadSafe> RenderMesh;
 };

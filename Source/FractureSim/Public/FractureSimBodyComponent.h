@@ -280,8 +280,8 @@ protected:
 	FFractureSimView* GetView() const;
 	/** The blend between the last two steps that is shown. */
 	float GetShownAlpha() const;
-	/** The uniform scale that is baked into the rest shape. */
-	float GetRestScale() const;
+	/** The scale that is baked into the rest shape. */
+	FVector GetRestScale() const;
 	bool IsMovingItself() const
 	{
 		return bMovingItself;

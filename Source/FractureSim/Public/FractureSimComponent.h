@@ -131,7 +131,7 @@ protected:
 
 private:
 	void AnchorParticles(const FTransform& Box, const FVector& HalfSize);
-	void CreatePieceProxies();
+	void ChooseChaosBodies();
 
 	UPROPERTY(Transient)
 	TArray<TObjectPtr<UFractureSimPieceProxy>> PieceProxies;
@@ -140,4 +140,7 @@ private:
 	TArray<fsim::DriverId> Holds;
 	fsim::BodyId CoreBody{};
 	fsim::Transform CorePose{};
+	/** Which breaks are counted in the choice of fragments that Chaos sees. */
+	uint32 ChosenAtVersion = 0;
+	bool bPiecesChosen = false;
 };

@@ -106,10 +106,10 @@ public:
 		meta = (ClampMin = "50", Units = "cm"))
 	float GroundCellSize = 400.0f;
 
-	/** Most fragments of a body that characters and vehicles collide with, the largest first. */
+	/** Most fragments of a body that characters and vehicles collide with, those of the largest pieces first. */
 	UPROPERTY(
-		config, EditAnywhere, BlueprintReadOnly, Category = "Coupling", meta = (ClampMin = "0", ClampMax = "1024"))
-	int32 MaxPieceProxies = 48;
+		config, EditAnywhere, BlueprintReadOnly, Category = "Coupling", meta = (ClampMin = "0", ClampMax = "4096"))
+	int32 MaxPieceProxies = 256;
 
 	/** Smaller fragments are not in the way of characters and vehicles. */
 	UPROPERTY(config, EditAnywhere, BlueprintReadOnly, Category = "Coupling", meta = (ClampMin = "0", Units = "cm"))

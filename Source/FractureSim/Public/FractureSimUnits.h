@@ -87,10 +87,10 @@ struct FFractureSimFrame
 	/**
 	 * A transform for skinning, from the core's rest shape to the core's world, as one from the rest shape that is
 	 * drawn to the space of a component. RestScale: how much larger the core's rest shape is than the one that is
-	 * drawn.
+	 * drawn, along each axis.
 	 */
 	fsim::SkinTransform SkinToComponent(
-		const fsim::SkinTransform& Core, const FTransform& Component, double RestScale = 1.0) const
+		const fsim::SkinTransform& Core, const FTransform& Component, const FVector& RestScale = FVector(1.0)) const
 	{
 		fsim::SkinTransform Result;
 		for (int32 Column = 0; Column < 3; ++Column)
@@ -98,7 +98,7 @@ struct FFractureSimFrame
 			// The image of an axis of the drawn rest shape. That of Y is the reflected image of the core's reflected Y.
 			const double Side = Column == 1 ? static_cast<double>(Host.handedness()) : 1.0;
 			const FVector Axis = DirectionToUnreal({Core.rows[0][Column], Core.rows[1][Column], Core.rows[2][Column]});
-			SetColumn(Result, Column, Component.InverseTransformVector(Axis * (Side * RestScale)));
+			SetColumn(Result, Column, Component.InverseTransformVector(Axis * (Side * RestScale[Column])));
 		}
 		const FVector Place = PositionToUnreal({Core.rows[0][3], Core.rows[1][3], Core.rows[2][3]});
 		SetColumn(Result, 3, Component.InverseTransformPosition(Place));

@@ -15,6 +15,23 @@ namespace FractureSimShaders
 constexpr int32 ThreadGroupSize = 64;
 /** Groups along one axis that every platform takes. */
 constexpr uint32 MostGroups = 65535;
+
+/** What all passes are compiled with. */
+void SetEnvironment(const FGlobalShaderPermutationParameters& Parameters, FShaderCompilerEnvironment& OutEnvironment)
+{
+	FGlobalShader::ModifyCompilationEnvironment(Parameters, OutEnvironment);
+	OutEnvironment.SetDefine(TEXT("THREADGROUP_SIZE"), ThreadGroupSize);
+}
+
+/** Runs a pass over the vertices that its parameters name, one thread each. */
+template <class TPass>
+void Run(FRHIComputeCommandList& RHICmdList, ERHIFeatureLevel::Type FeatureLevel,
+	const typename TPass::FParameters& Parameters)
+{
+	const TShaderMapRef<TPass> Shader(GetGlobalShaderMap(FeatureLevel));
+	FComputeShaderUtils::Dispatch(RHICmdList, Shader, Parameters,
+		FComputeShaderUtils::GetGroupCount(static_cast<int32>(Parameters.VertexCount), ThreadGroupSize));
+}
 } // namespace FractureSimShaders
 
 /** FractureSimSkin.usf: broken bodies. */
@@ -41,8 +58,7 @@ class FFractureSimSkinCS : public FGlobalShader
 	static void ModifyCompilationEnvironment(
 		const FGlobalShaderPermutationParameters& Parameters, FShaderCompilerEnvironment& OutEnvironment)
 	{
-		FGlobalShader::ModifyCompilationEnvironment(Parameters, OutEnvironment);
-		OutEnvironment.SetDefine(TEXT("THREADGROUP_SIZE"), FractureSimShaders::ThreadGroupSize);
+		FractureSimShaders::SetEnvironment(Parameters, OutEnvironment);
 	}
 };
 
@@ -74,8 +90,7 @@ class FFractureSimDentPositionsCS : public FGlobalShader
 	static void ModifyCompilationEnvironment(
 		const FGlobalShaderPermutationParameters& Parameters, FShaderCompilerEnvironment& OutEnvironment)
 	{
-		FGlobalShader::ModifyCompilationEnvironment(Parameters, OutEnvironment);
-		OutEnvironment.SetDefine(TEXT("THREADGROUP_SIZE"), FractureSimShaders::ThreadGroupSize);
+		FractureSimShaders::SetEnvironment(Parameters, OutEnvironment);
 		OutEnvironment.SetDefine(TEXT("DENT_NORMALS"), 0);
 	}
 };
@@ -106,8 +121,7 @@ class FFractureSimDentNormalsCS : public FGlobalShader
 	static void ModifyCompilationEnvironment(
 		const FGlobalShaderPermutationParameters& Parameters, FShaderCompilerEnvironment& OutEnvironment)
 	{
-		FGlobalShader::ModifyCompilationEnvironment(Parameters, OutEnvironment);
-		OutEnvironment.SetDefine(TEXT("THREADGROUP_SIZE"), FractureSimShaders::ThreadGroupSize);
+		FractureSimShaders::SetEnvironment(Parameters, OutEnvironment);
 		OutEnvironment.SetDefine(TEXT("DENT_NORMALS"), 1);
 	}
 };
@@ -123,7 +137,6 @@ bool FractureSimCanSkinByCompute(EShaderPlatform Platform)
 void DispatchFractureSimSkin(
 	FRHIComputeCommandList& RHICmdList, ERHIFeatureLevel::Type FeatureLevel, const FFractureSimSkinDispatch& Dispatch)
 {
-	const TShaderMapRef<FFractureSimSkinCS> Shader(GetGlobalShaderMap(FeatureLevel));
 	FFractureSimSkinCS::FParameters Parameters;
 	Parameters.FractureSimTransforms = Dispatch.Transforms;
 	Parameters.FractureSimEntries = Dispatch.Entries;
@@ -136,16 +149,13 @@ void DispatchFractureSimSkin(
 	{
 		Parameters.FirstVertex = Dispatch.FirstVertex + Done;
 		Parameters.VertexCount = FMath::Min(Most, Dispatch.VertexCount - Done);
-		FComputeShaderUtils::Dispatch(RHICmdList, Shader, Parameters,
-			FComputeShaderUtils::GetGroupCount(
-				static_cast<int32>(Parameters.VertexCount), FractureSimShaders::ThreadGroupSize));
+		FractureSimShaders::Run<FFractureSimSkinCS>(RHICmdList, FeatureLevel, Parameters);
 	}
 }
 
 void DispatchFractureSimDentPositions(
 	FRHIComputeCommandList& RHICmdList, ERHIFeatureLevel::Type FeatureLevel, const FFractureSimDentDispatch& Dispatch)
 {
-	const TShaderMapRef<FFractureSimDentPositionsCS> Shader(GetGlobalShaderMap(FeatureLevel));
 	FFractureSimDentPositionsCS::FParameters Parameters;
 	Parameters.FractureSimDentWeights = Dispatch.Weights;
 	Parameters.FractureSimRigVertices = Dispatch.RigVertices;
@@ -157,15 +167,12 @@ void DispatchFractureSimDentPositions(
 	Parameters.OutPositions = Dispatch.OutPositions;
 	Parameters.VertexCount = Dispatch.VertexCount;
 	Parameters.ExampleCount = Dispatch.ExampleCount;
-	FComputeShaderUtils::Dispatch(RHICmdList, Shader, Parameters,
-		FComputeShaderUtils::GetGroupCount(
-			static_cast<int32>(Dispatch.VertexCount), FractureSimShaders::ThreadGroupSize));
+	FractureSimShaders::Run<FFractureSimDentPositionsCS>(RHICmdList, FeatureLevel, Parameters);
 }
 
 void DispatchFractureSimDentNormals(
 	FRHIComputeCommandList& RHICmdList, ERHIFeatureLevel::Type FeatureLevel, const FFractureSimDentDispatch& Dispatch)
 {
-	const TShaderMapRef<FFractureSimDentNormalsCS> Shader(GetGlobalShaderMap(FeatureLevel));
 	FFractureSimDentNormalsCS::FParameters Parameters;
 	Parameters.FractureSimRest = Dispatch.Rest;
 	Parameters.FractureSimRingOffsets = Dispatch.RingOffsets;
@@ -174,7 +181,5 @@ void DispatchFractureSimDentNormals(
 	Parameters.FractureSimPositions = Dispatch.Positions;
 	Parameters.OutTangents = Dispatch.OutTangents;
 	Parameters.VertexCount = Dispatch.VertexCount;
-	FComputeShaderUtils::Dispatch(RHICmdList, Shader, Parameters,
-		FComputeShaderUtils::GetGroupCount(
-			static_cast<int32>(Dispatch.VertexCount), FractureSimShaders::ThreadGroupSize));
+	FractureSimShaders::Run<FFractureSimDentNormalsCS>(RHICmdList, FeatureLevel, Parameters);
 }

@@ -4,20 +4,41 @@
 
 #include "CoreMinimal.h"
 #include "FunctionalTest.h"
+#include "Templates/SharedPointer.h"
 
 #include "FractureSimFunctionalTests.generated.h"
 
-class AFractureSimTestActor;
+class FFractureSimScenario;
 
-/** Plays in editor: a bar above a floor. What happens to it is up to those below. Place one in a map with a floor at
- * its foot. */
-UCLASS(Abstract)
+/** What is done to a bar above a floor. */
+UENUM(BlueprintType)
+enum class EFractureSimScenario : uint8
+{
+	/** It falls, and must lie on the floor. */
+	Drop,
+	/** It is hit by point damage, and must break. */
+	Shoot,
+	/** A ball that Chaos simulates runs into it; it must fly. */
+	Ram,
+	/** It is cut, made whole and cut again, and must be in two pieces. */
+	Restart
+};
+
+/**
+ * A functional test for maps of your own: place one on a floor. FractureSim.Play does the same in levels that it makes,
+ * and needs no map.
+ */
+UCLASS()
 class FRACTURESIMTESTS_API AFractureSimFunctionalTest : public AFunctionalTest
 {
 	GENERATED_BODY()
 
 public:
 	AFractureSimFunctionalTest();
+
+	/** What is done. */
+	UPROPERTY(EditAnywhere, Category = "Fracture Sim")
+	EFractureSimScenario Scenario = EFractureSimScenario::Drop;
 
 	/** How far above this actor the bar begins. */
 	UPROPERTY(EditAnywhere, Category = "Fracture Sim", meta = (ClampMin = "0", Units = "cm"))
@@ -30,64 +51,7 @@ public:
 	virtual void StartTest() override;
 	virtual void Tick(float DeltaSeconds) override;
 
-protected:
-	/** What is done to the bar. */
-	virtual void Act() {}
-	/** Whether it came out as it should; says what did not. */
-	virtual bool Judge(FString& OutWrong) const;
-
-	UPROPERTY(Transient)
-	TObjectPtr<AFractureSimTestActor> Bar;
-
 private:
+	TSharedPtr<FFractureSimScenario> Running;
 	float Seconds = 0.0f;
-	bool bStarted = false;
-};
-
-/** Drops the bar: it must lie on the floor, not below it. */
-UCLASS()
-class FRACTURESIMTESTS_API AFractureSimDropTest : public AFractureSimFunctionalTest
-{
-	GENERATED_BODY()
-
-protected:
-	virtual void Act() override;
-	virtual bool Judge(FString& OutWrong) const override;
-};
-
-/** Shoots at the bar by point damage: it must break and tell of it. */
-UCLASS()
-class FRACTURESIMTESTS_API AFractureSimShootTest : public AFractureSimFunctionalTest
-{
-	GENERATED_BODY()
-
-protected:
-	virtual void Act() override;
-	virtual bool Judge(FString& OutWrong) const override;
-};
-
-/** Rams the bar with a ball that Chaos simulates: the bar must fly, the ball must lose speed. */
-UCLASS()
-class FRACTURESIMTESTS_API AFractureSimRamTest : public AFractureSimFunctionalTest
-{
-	GENERATED_BODY()
-
-protected:
-	virtual void Act() override;
-	virtual bool Judge(FString& OutWrong) const override;
-
-private:
-	UPROPERTY(Transient)
-	TObjectPtr<class USphereComponent> Ball;
-};
-
-/** Breaks the bar, makes it whole and breaks it again: the second time must be like the first. */
-UCLASS()
-class FRACTURESIMTESTS_API AFractureSimRestartTest : public AFractureSimFunctionalTest
-{
-	GENERATED_BODY()
-
-protected:
-	virtual void Act() override;
-	virtual bool Judge(FString& OutWrong) const override;
 };

@@ -9,6 +9,7 @@
 
 #include "FractureSimTestActor.generated.h"
 
+class UBoxComponent;
 class UFractureSimAsset;
 class UFractureSimBodyComponent;
 class UFractureSimComponent;
@@ -42,4 +43,18 @@ private:
 
 	UPROPERTY(Transient)
 	TArray<FFractureSimEvent> Events;
+};
+
+/** Something to fall on: a slab whose top is where the actor is. */
+UCLASS(NotBlueprintable, NotPlaceable)
+class FRACTURESIMTESTS_API AFractureSimTestFloor : public AActor
+{
+	GENERATED_BODY()
+
+public:
+	AFractureSimTestFloor();
+
+	/** Twenty metres wide, one metre thick. */
+	UPROPERTY(VisibleAnywhere, BlueprintReadOnly, Category = "Fracture Sim")
+	TObjectPtr<UBoxComponent> Slab;
 };

@@ -1,4 +1,4 @@
-"""Proof 6: core and authoring build as Unreal's build tool builds them (second compiler, no exceptions, no RTTI, C++ kernels),
+"""Proof 6: core and authoring build as Unreal's build tool builds them (second compiler, no exceptions, no RTTI, ISPC kernels for SSE4),
 with Eigen and Bullet from source under other names, and export what another module links."""
 import concurrent.futures
 import hashlib
@@ -52,7 +52,7 @@ def objects(root, out, folder, clang):
     made = out / "core"
     made.mkdir(parents=True, exist_ok=True)
     renames = ["-include", str(folder / "BulletRenames.h"), "-isystem", str(folder / "bullet" / "src")]
-    defines = [f"-D{d}" for d in definitions(core / "FractureSimCore.Build.cs")] + [f"-DFRACTURESIMCORE_API={EXPORT}"]
+    defines = [f"-D{d}" for d in definitions(core / "FractureSimCore.Build.cs")] + ["-DINTEL_ISPC=1", f"-DFRACTURESIMCORE_API={EXPORT}"]
     result = []
     for path in sorted((core / "Private" / "ThirdParty").glob("*.cpp")):
         result.append((path.stem, [clang, "-c"] + FLAGS + defines + renames + [str(path)], "", made / (path.stem + ".o"), [path]))
@@ -153,7 +153,7 @@ def find_ispc(root):
 
 
 def kernels(root, out, cache, problems):
-    """The kernels lie in the module's folder, so the build tool compiles them, used or not."""
+    """The kernels compile as the build tool would, and those that the core calls there (for SSE4) hold no fused multiply-add."""
     ispc = find_ispc(root)
     if ispc is None:
         return "no ISPC compiler here"
@@ -174,7 +174,23 @@ def kernels(root, out, cache, problems):
                 problems.append(f"{path.relative_to(root).as_posix()}:1: does not compile as the build tool would: {done.stderr.strip()[:600]}")
             else:
                 known[path.name] = compute(path) + shared
+                problems += fused(path, made, root)
     return f"{len(list(private.rglob('*.ispc')))} kernels, {len(todo)} compiled now"
+
+
+def fused(path, made, root):
+    """What would give other bits than the C++ reference: fused multiply-add in what the core calls."""
+    code = subprocess.run(["objdump", "-d", str(made / f"{path.stem}_sse4.o")], capture_output=True, text=True, check=True).stdout
+    found = len(re.findall(r"\bvfn?m(?:add|sub)", code))
+    return [f"{path.relative_to(root).as_posix()}:1: {found} fused multiply-adds for SSE4, which give other bits than the C++ reference."] if found else []
+
+
+def missing_kernels(core, made):
+    """Kernels that the core calls and that no file compiled for SSE4 defines: the build tool's linker would stop there."""
+    defined = set()
+    for path in sorted(made.glob("*_sse4.o")):
+        defined |= set(visibility(path)[0])
+    return sorted(s for s in visibility(core)[1] if re.fullmatch(r"fsim\w+_(sse4|avx2|avx512skx)", s) and s not in defined)
 
 
 def run(root, out, only_module=None, only_file=None):
@@ -204,6 +220,9 @@ def run(root, out, only_module=None, only_file=None):
             problems.append(f"{name}: the symbol '{symbol}' keeps its name; a game that links another library with it would break.")
     made = {name: path for name, _, _, path, _ in jobs}
     core_defined, _ = visibility(made["FractureSimCore"])
+    if find_ispc(root) is not None:
+        problems += [f"FractureSimCore: calls the kernel {s}, which the build tool's compilation of the .ispc files does not define."
+                     for s in missing_kernels(made["FractureSimCore"], out / "core" / "ispc")]
     authoring_defined, lacking = visibility(made["FractureSimAuthoring"])
     hidden = sorted(s for s in lacking if core_defined.get(s) == "HIDDEN")
     if hidden:

@@ -150,6 +150,17 @@ void FFractureSimSceneProxy::GetDynamicMeshElements(const TArray<const FSceneVie
 	}
 }
 
+#if RHI_RAYTRACING
+void FFractureSimSceneProxy::GetDynamicRayTracingInstances(FRayTracingInstanceCollector& Collector)
+{
+	if (State.CanDraw())
+	{
+		State.GetRayTracing().Gather(
+			*this, GetUniformBuffer(), IsLocalToWorldDeterminantNegative(), Materials, Collector);
+	}
+}
+#endif
+
 FPrimitiveSceneProxy* CreateFractureSimSceneProxy(const UMeshComponent& Component, FFractureSimProxySettings&& Settings)
 {
 	const bool bAnything =

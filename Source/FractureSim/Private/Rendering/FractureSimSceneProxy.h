@@ -24,6 +24,21 @@ public:
 	virtual FPrimitiveViewRelevance GetViewRelevance(const FSceneView* View) const override;
 	virtual void GetDynamicMeshElements(const TArray<const FSceneView*>& Views, const FSceneViewFamily& ViewFamily,
 		uint32 VisibilityMap, FMeshElementCollector& Collector) const override;
+#if RHI_RAYTRACING
+	virtual bool IsRayTracingRelevant() const override
+	{
+		return true;
+	}
+	virtual bool IsRayTracingStaticRelevant() const override
+	{
+		return false;
+	}
+	virtual bool HasRayTracingRepresentation() const override
+	{
+		return true;
+	}
+	virtual void GetDynamicRayTracingInstances(FRayTracingInstanceCollector& Collector) override;
+#endif
 
 private:
 	FFractureSimSkinState State;

@@ -157,6 +157,13 @@ void FFractureSimSkinState::Init(FRHICommandListBase& RHICmdList)
 		VertexFactory.SetComponents(Components);
 	}
 	VertexFactory.InitResource(RHICmdList);
+#if RHI_RAYTRACING
+	bInRays = bByHand && FFractureSimRayTracing::IsWanted();
+	if (bInRays)
+	{
+		RayTracing.Init(RHICmdList, FeatureLevel, Positions, Tangents, UVBuffer, ColorBuffer, Indices, VertexCount);
+	}
+#endif
 	bNewPose = true; // the first frame shows what is there
 	FractureSimFrameHook::Add(this);
 }
@@ -164,6 +171,9 @@ void FFractureSimSkinState::Init(FRHICommandListBase& RHICmdList)
 void FFractureSimSkinState::Release()
 {
 	FractureSimFrameHook::Remove(this);
+#if RHI_RAYTRACING
+	RayTracing.Release();
+#endif
 	VertexFactory.ReleaseResource();
 	Indices.ReleaseResource();
 	RestBuffer.ReleaseResource();
@@ -193,11 +203,34 @@ void FFractureSimSkinState::BeginFrame_RenderThread(FRHICommandListImmediate& RH
 	Pending.Reset();
 	SendIndices(RHICmdList);
 	const fsim::SkinFrame Turn = Turns.advance(Frame, bNewPose);
-	if (!Turn.skins)
+	if (Turn.skins)
 	{
-		return;
+		bNewPose = false;
+		Skin(RHICmdList, Turn);
 	}
-	bNewPose = false;
+#if RHI_RAYTRACING
+	if (bInRays)
+	{
+		UpdateRays(RHICmdList, Turn);
+	}
+#endif
+}
+
+#if RHI_RAYTRACING
+void FFractureSimSkinState::UpdateRays(FRHICommandListImmediate& RHICmdList, const fsim::SkinFrame& Turn)
+{
+	TArray<FFractureSimRayTracing::FRun> Runs;
+	for (int32 Section = 0; Section < GetSectionCount(); ++Section)
+	{
+		const FSection Drawn = GetSection(Section);
+		Runs.Add({Drawn.FirstIndex, Drawn.Triangles});
+	}
+	RayTracing.Update(RHICmdList, Turn.current, Turn.skins, Runs);
+}
+#endif
+
+void FFractureSimSkinState::Skin(FRHICommandListImmediate& RHICmdList, const fsim::SkinFrame& Turn)
+{
 	if (bCompute && HasDents())
 	{
 		Dents.Dispatch(RHICmdList, FeatureLevel, RestBuffer, Positions[Turn.current], Tangents[Turn.current]);

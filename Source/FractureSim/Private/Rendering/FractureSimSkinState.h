@@ -5,6 +5,7 @@
 #include "FractureSimDentMesh.h"
 #include "FractureSimFrameHook.h"
 #include "FractureSimGpuBuffers.h"
+#include "FractureSimRayTracing.h"
 #include "FractureSimRenderData.h"
 #include "FractureSimVertexFactory.h"
 
@@ -47,14 +48,25 @@ public:
 	const FFractureSimVertexFactory& GetVertexFactory() const { return VertexFactory; }
 	uint32 GetVertexCount() const { return VertexCount; }
 	SIZE_T GetAllocatedSize() const;
+#if RHI_RAYTRACING
+	const FFractureSimRayTracing& GetRayTracing() const
+	{
+		return RayTracing;
+	}
+#endif
 
 private:
-	bool HasDents() const { return Mesh->Skinning == EFractureSimSkinning::Dents && Mesh->Dents.IsValid(); }
+	bool HasDents() const
+	{
+		return Mesh->Skinning == EFractureSimSkinning::Dents && Mesh->Dents.IsValid();
+	}
 	void Apply(FRHICommandListImmediate& RHICmdList, const FFractureSimRenderUpdate& Update);
 	void ApplyEntries(FRHICommandListImmediate& RHICmdList, const FFractureSimRenderUpdate& Update);
 	void ApplyPositions(const FFractureSimRenderUpdate& Update);
 	void ApplyVisibility(const FFractureSimRenderUpdate& Update);
 	void SendIndices(FRHICommandListImmediate& RHICmdList);
+	/** Moves the vertices into the buffers of this turn. */
+	void Skin(FRHICommandListImmediate& RHICmdList, const fsim::SkinFrame& Turn);
 	void SkinByCompute(FRHICommandListImmediate& RHICmdList, const fsim::SkinFrame& Turn);
 	void SkinOnCpu();
 	void SendVertices(FRHICommandListImmediate& RHICmdList, uint32 Buffer);
@@ -87,6 +99,12 @@ private:
 	TArray<uint32> CpuTangents;
 	fsim::DirtyRanges Dirty[2];
 
+#if RHI_RAYTRACING
+	void UpdateRays(FRHICommandListImmediate& RHICmdList, const fsim::SkinFrame& Turn);
+
+	FFractureSimRayTracing RayTracing;
+	bool bInRays = false;
+#endif
 	FFractureSimDentBuffers Dents;
 	FFractureSimVertexFactory VertexFactory;
 	FFractureSimIndexBuffer Indices;

@@ -22,13 +22,6 @@ fsim::SkinTransform Blend(const fsim::SkinTransform& A, const fsim::SkinTransfor
 	return Result;
 }
 
-// Rotation a, then rotation b, both unit.
-fsim::Quat Multiply(fsim::Quat B, fsim::Quat A)
-{
-	return {B.w * A.x + B.x * A.w + B.y * A.z - B.z * A.y, B.w * A.y - B.x * A.z + B.y * A.w + B.z * A.x,
-		B.w * A.z + B.x * A.y - B.y * A.x + B.z * A.w, B.w * A.w - B.x * A.x - B.y * A.y - B.z * A.z};
-}
-
 fsim::Vec3 Rotate(fsim::Quat Rotation, fsim::Vec3 V)
 {
 	const fsim::Vec3 Axis{Rotation.x, Rotation.y, Rotation.z};
@@ -38,7 +31,7 @@ fsim::Vec3 Rotate(fsim::Quat Rotation, fsim::Vec3 V)
 } // namespace FractureSimFragmentViews
 
 TUniquePtr<FFractureSimFragmentView> FFractureSimFragmentView::Create(
-	const fsim::AssetRef& Asset, fsim::BodyId Body, const fsim::Transform& Pose, float RestScale)
+	const fsim::AssetRef& Asset, fsim::BodyId Body, const fsim::Transform& Pose, const FVector& RestScale)
 {
 	if (!Asset || Asset->fragments().particles.empty())
 	{
@@ -61,13 +54,12 @@ TUniquePtr<FFractureSimFragmentView> FFractureSimFragmentView::Create(
 	const FFractureSimFrame Frame;
 	for (const uint32 Vertex : View->Skin->vertexOrder())
 	{
-		const FVector3f Position = Frame.MeshPositionToUnreal(Asset->fragments().positions[Vertex]) / RestScale;
+		const FVector3f Position = FVector3f(Frame.VectorToUnreal(Asset->fragments().positions[Vertex]) / RestScale);
 		View->RestPositions.Add({Position.X, Position.Y, Position.Z});
 	}
 	View->RestBounds = fsim::SkinBounds(View->Skin->entries(),
 		{View->RestPositions.GetData(), static_cast<size_t>(View->RestPositions.Num())}, static_cast<uint32>(Count));
 	View->Positions.SetNum(Count);
-	View->Rotations.SetNum(Count);
 	View->Last.SetNum(Count);
 	View->Now.SetNum(Count);
 	View->BrokenBonds.SetNumZeroed(static_cast<int32>(Asset->fragments().bonds.size()));
@@ -98,12 +90,7 @@ bool FFractureSimFragmentView::Take(const fsim::World& World)
 		Last = Now;
 	}
 	bChanged = bChanged || FMemory::Memcmp(Last.GetData(), Now.GetData(), Now.Num() * sizeof(fsim::SkinTransform)) != 0;
-	for (int32 Fragment = 0; Fragment < Positions.Num(); ++Fragment)
-	{
-		Positions[Fragment] = Places[Fragment];
-		const size_t Particle = State->cells.empty() ? static_cast<size_t>(Fragment) : State->cells[Fragment];
-		Rotations[Fragment] = Particle < State->rotations.size() ? State->rotations[Particle] : fsim::Quat{};
-	}
+	FMemory::Memcpy(Positions.GetData(), Places.data(), Places.size_bytes());
 	if (!bTaken || State->bondVersion != BondVersion)
 	{
 		BondVersion = State->bondVersion;
@@ -201,26 +188,19 @@ void FFractureSimFragmentView::Snap()
 
 SIZE_T FFractureSimFragmentView::GetAllocatedSize() const
 {
-	return RestPositions.GetAllocatedSize() + Positions.GetAllocatedSize() + Rotations.GetAllocatedSize()
-		   + Last.GetAllocatedSize() + Now.GetAllocatedSize() + BrokenBonds.GetAllocatedSize()
-		   + Skin->entries().size_bytes();
+	return RestPositions.GetAllocatedSize() + Positions.GetAllocatedSize() + Last.GetAllocatedSize()
+		   + Now.GetAllocatedSize() + BrokenBonds.GetAllocatedSize() + Skin->entries().size_bytes();
 }
 
 fsim::Transform FFractureSimFragmentView::GetFragmentPose(int32 Fragment) const
 {
-	// Where the simulation has rotations they include those at rest; a cluster's cells turn with their deformation.
-	const fsim::Quat Identity{};
-	if (Rotations[Fragment] == Identity)
-	{
-		const fsim::Quat Rest = Asset->fragments().particles[Fragment].rest.rotation;
-		return {Positions[Fragment], FractureSimFragmentViews::Multiply(RestPose.rotation, Rest)};
-	}
-	return {Positions[Fragment], Rotations[Fragment]};
+	return fsim::proxyPose(Asset->fragments().particles[Fragment], Now[Fragment], RestPose.rotation);
 }
 
-fsim::Vec3 FFractureSimFragmentView::GetFragmentHalfSize(int32 Fragment) const
+void FFractureSimFragmentView::ChooseProxies(const fsim::ProxyLimits& Limits, std::vector<uint32_t>& OutChosen) const
 {
-	return Asset->fragments().particles[Fragment].radii;
+	fsim::chooseProxies(Asset->fragments(), {BrokenBonds.GetData(), static_cast<size_t>(BrokenBonds.Num())},
+		{Now.GetData(), static_cast<size_t>(Now.Num())}, Limits, OutChosen);
 }
 
 int32 FFractureSimFragmentView::FindFragment(fsim::Vec3 Position) const

@@ -5,18 +5,20 @@
 #include "FractureSimView.h"
 
 #include "FractureSim/FragmentSkin.h"
+#include "FractureSim/HostProxies.h"
 #include "FractureSim/SkinShape.h"
 
 #include <memory>
+#include <vector>
 
 /** A body of fragments: each has a transform, and vertices follow up to eight of them. */
 class FFractureSimFragmentView final : public FFractureSimView
 {
 public:
 	/** Null if the asset has no fragments to be drawn. RestScale: how much larger the asset is than the one that is
-	 * drawn. */
+	 * drawn, along each axis. */
 	static TUniquePtr<FFractureSimFragmentView> Create(
-		const fsim::AssetRef& Asset, fsim::BodyId Body, const fsim::Transform& Pose, float RestScale);
+		const fsim::AssetRef& Asset, fsim::BodyId Body, const fsim::Transform& Pose, const FVector& RestScale);
 
 	virtual bool Take(const fsim::World& World) override;
 	virtual FFractureSimRenderUpdatePtr MakeUpdate(
@@ -28,9 +30,13 @@ public:
 	/** Where a fragment is now: its centre, and how it has turned since rest. */
 	int32 GetFragmentCount() const { return Positions.Num(); }
 	fsim::Vec3 GetFragmentPosition(int32 Fragment) const { return Positions[Fragment]; }
-	/** Its box, in the core's world: the particle's axes and half sizes. */
+	/** The rigid motion nearest to how it is drawn, in the core's world: its centre, and the turn since rest. */
 	fsim::Transform GetFragmentPose(int32 Fragment) const;
-	fsim::Vec3 GetFragmentHalfSize(int32 Fragment) const;
+	/** Which fragments other bodies should meet, those of the largest pieces first. Ask again when the version changes.
+	 */
+	void ChooseProxies(const fsim::ProxyLimits& Limits, std::vector<uint32_t>& OutChosen) const;
+	bool IsFading(int32 Fragment) const { return fsim::isFading(Now[Fragment]); }
+	uint32 GetBondVersion() const { return BondVersion; }
 	/** The fragment whose centre is nearest; -1 if there is none. */
 	int32 FindFragment(fsim::Vec3 Position) const;
 	/** What is broken, one a bond. */
@@ -44,7 +50,7 @@ private:
 	fsim::AssetRef Asset;
 	fsim::BodyId Body{};
 	fsim::Transform RestPose{};
-	float RestScale = 1.0f;
+	FVector RestScale = FVector(1.0);
 	std::unique_ptr<fsim::FragmentSkin> Skin;
 	/** Around the vertices that each fragment moves, as they are drawn at rest, in cm. */
 	fsim::SkinBounds RestBounds;
@@ -57,7 +63,6 @@ private:
 
 	// One a fragment, in the core's world.
 	TArray<fsim::Vec3> Positions;
-	TArray<fsim::Quat> Rotations;
 	TArray<fsim::SkinTransform> Last;
 	TArray<fsim::SkinTransform> Now;
 	TArray<uint8> BrokenBonds;

@@ -7,6 +7,9 @@
 #include "Core/FractureSimBytes.h"
 
 #include "FractureSim/FragmentSkin.h"
+#include "FractureSim/HostProxies.h"
+
+#include "PhysicsEngine/BodySetup.h"
 
 // Winding. The core's triangles have (B - A) x (C - A) point out; with Y reflected that product points in, which is
 // just what Unreal takes for the front: its meshes have (C - A) x (B - A) point out. So indices stay in their order.
@@ -259,5 +262,31 @@ TArray<FKBoxElem> BoxesOf(const fsim::Asset& Asset)
 		Boxes.Add(BoxAround(Around.GetCenter(), FQuat::Identity, Around.GetExtent()));
 	}
 	return Boxes;
+}
+
+UBodySetup* MakeHull(const fsim::FragmentView& Fragments, int32 Fragment, UObject& Outer)
+{
+	std::vector<fsim::Vec3> Corners;
+	fsim::proxyCorners(Fragments, static_cast<uint32>(Fragment), Corners);
+	if (Corners.size() < 4)
+	{
+		return nullptr;
+	}
+	const FFractureSimFrame Frame;
+	FKConvexElem Convex;
+	for (const fsim::Vec3& Corner : Corners)
+	{
+		Convex.VertexData.Add(Frame.VectorToUnreal(Corner));
+	}
+	Convex.UpdateElemBox();
+	UBodySetup* Setup = NewObject<UBodySetup>(&Outer, NAME_None, RF_Transient);
+	// Each has its own, or the editor would take the cooked hull of another one for this one's.
+	Setup->BodySetupGuid = FGuid::NewGuid();
+	Setup->CollisionTraceFlag = CTF_UseSimpleAsComplex;
+	Setup->bGenerateMirroredCollision = false;
+	Setup->bNeverNeedsCookedCollisionData = false;
+	Setup->AggGeom.ConvexElems.Add(MoveTemp(Convex));
+	Setup->CreatePhysicsMeshes();
+	return Setup;
 }
 } // namespace FractureSimMeshes

@@ -23,6 +23,9 @@ void DentNormals(const FFractureSimDentSkin& Skin, const TArray<FVector3f>& Posi
 /** Boxes around the largest fragments, or around the convex parts of a rig, at rest. */
 TArray<FKBoxElem> BoxesOf(const fsim::Asset& Asset);
 
+/** The convex hull of a fragment around its centre, as Chaos has it; null if it has fewer than four corners. */
+UBodySetup* MakeHull(const fsim::FragmentView& Fragments, int32 Fragment, UObject& Outer);
+
 /** How many boxes at most. */
 constexpr int32 MostBoxes = 64;
 } // namespace FractureSimMeshes

@@ -1,5 +1,13 @@
 #include "FractureSim/Kernels.h"
 
+#include "Foundation/KernelVariants.h"
+
+#if FSIM_HAS_KERNELS && defined(_MSC_VER)
+#include <intrin.h>
+#elif FSIM_HAS_KERNELS && FSIM_ISPC_SSE4_ONLY
+#include <cpuid.h>
+#endif
+
 namespace fsim
 {
 namespace
@@ -17,7 +25,19 @@ constexpr NamedKernels kernelNames[] = {{Kernels::Auto, "auto"},
 
 bool processorHas([[maybe_unused]] Kernels kernels)
 {
-#if FSIM_WITH_ISPC && (defined(__GNUC__) || defined(__clang__))
+#if FSIM_HAS_KERNELS && (defined(_MSC_VER) || FSIM_ISPC_SSE4_ONLY)
+    // By the instruction itself: the compilers' own tables need a run-time library that a host may not link.
+    constexpr uint32_t sse42 = 1u << 20; // in ECX of leaf 1
+#if defined(_MSC_VER)
+    int registers[4] = {};
+    __cpuid(registers, 1);
+    const auto flags = static_cast<uint32_t>(registers[2]);
+#else
+    uint32_t a = 0, b = 0, flags = 0, d = 0;
+    __get_cpuid(1, &a, &b, &flags, &d);
+#endif
+    return kernels == Kernels::Sse4 && (flags & sse42) != 0;
+#elif FSIM_HAS_KERNELS
     __builtin_cpu_init();
     switch (kernels)
     {

@@ -49,7 +49,7 @@ void FFractureSimStateSpec::Define()
 		TestFalse(TEXT("restored"), Actor->Bar->RestoreState(Saved));
 	});
 
-	It(TEXT("is kept while its level is streamed out"), [this]() {
+	It(TEXT("is kept by name until it is asked for (FractureSim.Streaming streams a level)"), [this]() {
 		FFractureSimTestWorld World;
 		AFractureSimTestActor* Actor = World.SpawnBar(FVector(0.0, 0.0, 300.0));
 		Actor->Bar->Shatter(Actor->GetActorLocation(), 1000.0f);

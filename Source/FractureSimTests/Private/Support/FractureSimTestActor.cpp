@@ -9,6 +9,9 @@
 
 #include "FractureSim/Asset.h"
 
+#include "Components/BoxComponent.h"
+#include "Engine/CollisionProfile.h"
+
 AFractureSimTestActor::AFractureSimTestActor()
 {
 	bReplicates = true;
@@ -60,4 +63,16 @@ int32 AFractureSimTestActor::Count(EFractureSimEventKind Kind) const
 		Number += Event.Kind == Kind ? 1 : 0;
 	}
 	return Number;
+}
+
+AFractureSimTestFloor::AFractureSimTestFloor()
+{
+	// The root is at the top, so that the actor's place is that of the floor.
+	USceneComponent* Top = CreateDefaultSubobject<USceneComponent>(TEXT("Top"));
+	SetRootComponent(Top);
+	Slab = CreateDefaultSubobject<UBoxComponent>(TEXT("Slab"));
+	Slab->SetupAttachment(Top);
+	Slab->SetRelativeLocation(FVector(0.0, 0.0, -50.0));
+	Slab->InitBoxExtent(FVector(1000.0, 1000.0, 50.0));
+	Slab->SetCollisionProfileName(UCollisionProfile::BlockAll_ProfileName);
 }

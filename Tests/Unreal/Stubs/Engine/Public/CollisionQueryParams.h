@@ -4,7 +4,6 @@
 
 struct FCollisionQueryParams
 {
-	FName TraceTag;
 	bool bTraceComplex;
 	bool bReturnFaceIndex;
 	bool bReturnPhysicalMaterial;

@@ -24,6 +24,7 @@ struct FMeshBatch
 	TArray<FMeshBatchElement> Elements;
 	const FVertexFactory* VertexFactory = nullptr;
 	const FMaterialRenderProxy* MaterialRenderProxy = nullptr;
+	uint8 SegmentIndex = 0;
 	uint32 ReverseCulling : 1;
 	uint32 CastShadow : 1;
 	uint32 bWireframe : 1;

@@ -3,6 +3,8 @@
 #include "Containers/Array.h"
 #include "Math/BoxSphereBounds.h"
 #include "PrimitiveViewRelevance.h"
+#include "Math/Matrix.h"
+#include "RHIDefinitions.h"
 #include "RHIFwd.h"
 #include "UObject/NameTypes.h"
 
@@ -32,6 +34,13 @@ public:
 	virtual FPrimitiveViewRelevance GetViewRelevance(const FSceneView* View) const;
 	virtual void GetDynamicMeshElements(const TArray<const FSceneView*>& Views, const FSceneViewFamily& ViewFamily,
 		uint32 VisibilityMap, FMeshElementCollector& Collector) const;
+#if RHI_RAYTRACING
+	virtual bool IsRayTracingRelevant() const;
+	virtual bool IsRayTracingStaticRelevant() const;
+	virtual bool HasRayTracingRepresentation() const;
+	virtual void GetDynamicRayTracingInstances(class FRayTracingInstanceCollector& Collector);
+#endif
+	const FMatrix& GetLocalToWorld() const;
 	FSceneInterface& GetScene() const;
 	FRHIUniformBuffer* GetUniformBuffer() const;
 	const FBoxSphereBounds& GetBounds() const;

@@ -18,11 +18,9 @@ class AFunctionalTest : public AActor
 	FSIM_STUB_CLASS(AFunctionalTest, AActor)
 	AFunctionalTest(const FObjectInitializer& ObjectInitializer = FObjectInitializer::Get());
 	float TimeLimit;
-	float PreparationTimeLimit;
 	virtual void Tick(float DeltaSeconds);
 	virtual void FinishTest(EFunctionalTestResult TestResult, const FString& Message);
 
 protected:
-	virtual void PrepareTest();
 	virtual void StartTest();
 };

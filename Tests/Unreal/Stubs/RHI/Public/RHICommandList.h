@@ -18,6 +18,7 @@ class FRHIComputeCommandList : public FRHICommandListBase
 {
 public:
 	void Transition(const FRHITransitionInfo& Info);
+	void BuildAccelerationStructures(TConstArrayView<FRayTracingGeometryBuildParams> Params);
 };
 class FRHICommandList : public FRHIComputeCommandList
 {

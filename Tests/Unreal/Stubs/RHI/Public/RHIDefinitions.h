@@ -7,7 +7,8 @@
 #include "RHIFeatureLevel.h"
 #include "RHIShaderPlatform.h"
 
-#define RHI_RAYTRACING 1
+// Not on every platform: both ways compile.
+#define RHI_RAYTRACING (!UE_BUILD_SHIPPING)
 
 enum class EBufferUsageFlags : uint32
 {
@@ -48,6 +49,16 @@ enum EVertexElementType
 	VET_UByte4N,
 	VET_Color,
 	VET_UInt
+};
+enum ERayTracingGeometryType : uint8
+{
+	RTGT_Triangles,
+	RTGT_Procedural
+};
+enum class EAccelerationStructureBuildMode
+{
+	Build,
+	Update
 };
 enum EPrimitiveType
 {

@@ -4,6 +4,7 @@
 #include "RHIDefinitions.h"
 #include "RHIFwd.h"
 #include "RHITransition.h"
+#include "UObject/NameTypes.h"
 
 class FRHIResource
 {
@@ -85,3 +86,34 @@ struct FVertexElement
 		uint16 InStride, bool bInUseInstanceIndex = false);
 };
 typedef TArray<FVertexElement> FVertexDeclarationElementList;
+
+class FRHIRayTracingGeometry : public FRHIResource
+{
+};
+struct FRayTracingGeometrySegment
+{
+	FBufferRHIRef VertexBuffer;
+	EVertexElementType VertexBufferElementType = VET_Float3;
+	uint32 VertexBufferOffset = 0;
+	uint32 VertexBufferStride = 12;
+	uint32 MaxVertices = 0;
+	uint32 FirstPrimitive = 0;
+	uint32 NumPrimitives = 0;
+};
+struct FRayTracingGeometryInitializer
+{
+	FBufferRHIRef IndexBuffer;
+	uint32 IndexBufferOffset = 0;
+	ERayTracingGeometryType GeometryType = RTGT_Triangles;
+	bool bFastBuild = false;
+	bool bAllowUpdate = false;
+	uint32 TotalPrimitiveCount = 0;
+	TArray<FRayTracingGeometrySegment> Segments;
+	FName DebugName;
+};
+struct FRayTracingGeometryBuildParams
+{
+	FRHIRayTracingGeometry* Geometry = nullptr;
+	EAccelerationStructureBuildMode BuildMode = EAccelerationStructureBuildMode::Build;
+	TArray<FRayTracingGeometrySegment> Segments;
+};

@@ -3,3 +3,4 @@
 #include "RHIGlobals.h"
 
 bool UseGPUScene(const FStaticShaderPlatform Platform, const FStaticFeatureLevel FeatureLevel);
+bool IsRayTracingEnabled();

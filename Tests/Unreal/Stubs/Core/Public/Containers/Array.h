@@ -52,7 +52,6 @@ public:
 	InElementType& AddDefaulted_GetRef();
 	SizeType AddUninitialized(SizeType Count = 1);
 	SizeType AddZeroed(SizeType Count = 1);
-	InElementType& AddZeroed_GetRef();
 	void Append(const InElementType* Ptr, SizeType Count);
 	void Append(std::initializer_list<InElementType> InitList);
 	template <typename OtherElement, typename OtherAllocator> void Append(const TArray<OtherElement, OtherAllocator>& Source);

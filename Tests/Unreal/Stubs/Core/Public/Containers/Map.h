@@ -40,7 +40,6 @@ public:
 	template <typename Allocator> int32 GetKeys(TArray<InKeyType, Allocator>& OutKeys) const;
 	template <typename Allocator> void GenerateKeyArray(TArray<InKeyType, Allocator>& OutArray) const;
 	template <typename Allocator> void GenerateValueArray(TArray<InValueType, Allocator>& OutArray) const;
-	template <typename Predicate> void KeySort(const Predicate& Less);
 	class FsimStubIterator
 	{
 	public:

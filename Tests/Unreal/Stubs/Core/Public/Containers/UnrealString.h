@@ -62,7 +62,6 @@ public:
 	static FString FromInt(int32 Num);
 	static FString SanitizeFloat(double InFloat, int32 InMinFractionalDigits = 1);
 	static FString Join(const TArray<FString>& Range, const TCHAR* Separator);
-	static FString ConstructFromPtrSize(const TCHAR* Ptr, int32 Size);
 	bool Contains(const FString& SubStr, ESearchCase::Type SearchCase = ESearchCase::IgnoreCase, ESearchDir::Type SearchDir = ESearchDir::FromStart) const;
 	int32 Find(const FString& SubStr, ESearchCase::Type SearchCase = ESearchCase::IgnoreCase, ESearchDir::Type SearchDir = ESearchDir::FromStart, int32 StartPosition = INDEX_NONE) const;
 	bool StartsWith(const FString& InPrefix, ESearchCase::Type SearchCase = ESearchCase::IgnoreCase) const;

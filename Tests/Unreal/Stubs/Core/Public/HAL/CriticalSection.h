@@ -7,7 +7,6 @@ class FCriticalSection
 public:
 	FCriticalSection();
 	void Lock();
-	bool TryLock();
 	void Unlock();
 };
 class FRWLock

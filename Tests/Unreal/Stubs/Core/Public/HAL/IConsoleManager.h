@@ -23,7 +23,6 @@ class IConsoleObject
 {
 public:
 	virtual ~IConsoleObject();
-	virtual const TCHAR* GetHelp() const;
 };
 typedef TDelegate<void(class IConsoleVariable*)> FConsoleVariableDelegate;
 class IConsoleVariable : public IConsoleObject
@@ -37,7 +36,6 @@ public:
 	virtual int32 GetInt() const;
 	virtual float GetFloat() const;
 	virtual FString GetString() const;
-	void SetOnChangedCallback(const FConsoleVariableDelegate& Callback);
 };
 class IConsoleCommand : public IConsoleObject
 {
@@ -56,7 +54,6 @@ public:
 	IConsoleVariable* FindConsoleVariable(const TCHAR* Name, bool bTrackFrequentCalls = true) const;
 	IConsoleObject* FindConsoleObject(const TCHAR* Name, bool bTrackFrequentCalls = true) const;
 	IConsoleCommand* RegisterConsoleCommand(const TCHAR* Name, const TCHAR* Help, const FConsoleCommandDelegate& Command, uint32 Flags = ECVF_Default);
-	void UnregisterConsoleObject(IConsoleObject* Object, bool bKeepState = true);
 };
 
 template <class T> class TConsoleVariableData
@@ -78,7 +75,6 @@ public:
 	T GetValueOnAnyThread(bool bForceGameThread = false) const;
 	T GetValueOnGameThread() const;
 	T GetValueOnRenderThread() const;
-	IConsoleVariable* AsVariable();
 	IConsoleVariable* operator->();
 };
 class FAutoConsoleVariableRef : public FAutoConsoleObject

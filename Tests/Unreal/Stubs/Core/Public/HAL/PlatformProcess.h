@@ -5,5 +5,4 @@
 struct FPlatformProcess
 {
 	static void Sleep(float Seconds);
-	static void YieldThread();
 };

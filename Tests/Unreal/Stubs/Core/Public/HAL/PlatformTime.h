@@ -7,7 +7,5 @@ struct FPlatformTime
 	static double Seconds();
 	static uint32 Cycles();
 	static uint64 Cycles64();
-	static double ToMilliseconds(uint32 Cycles);
 	static double ToMilliseconds64(uint64 Cycles);
-	static double ToSeconds64(uint64 Cycles);
 };

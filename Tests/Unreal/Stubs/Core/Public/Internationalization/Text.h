@@ -7,8 +7,6 @@
 
 struct FNumberFormattingOptions
 {
-	FNumberFormattingOptions& SetMaximumFractionalDigits(int32 Value);
-	FNumberFormattingOptions& SetMinimumFractionalDigits(int32 Value);
 };
 struct FFormatNamedArguments
 {
@@ -24,13 +22,10 @@ public:
 	static FText FromName(const FName& Val);
 	static FText AsCultureInvariant(const FString& String);
 	template <typename Number> requires(std::is_arithmetic_v<Number>) static FText AsNumber(Number Val, const FNumberFormattingOptions* Options = nullptr);
-	static FText AsMemory(uint64 NumBytes);
 	template <typename... TArguments> static FText Format(FText Fmt, TArguments&&... Args);
 	static FText Format(FText Fmt, const FFormatNamedArguments& Args);
-	static FText FormatOrdered(FText Fmt);
 	static FText Join(const FText& Delimiter, const TArray<FText>& Args);
 	const FString& ToString() const;
 	bool IsEmpty() const;
 	bool EqualTo(const FText& Other) const;
-	bool IdenticalTo(const FText& Other) const;
 };

@@ -11,7 +11,6 @@ struct FBox
 	explicit FBox(EForceInit);
 	FBox(const FVector& InMin, const FVector& InMax);
 	explicit FBox(const TArray<FVector>& Points);
-	static FBox BuildAABB(const FVector& Origin, const FVector& Extent);
 	FBox& operator+=(const FVector& Other);
 	FBox& operator+=(const FBox& Other);
 	FBox operator+(const FBox& Other) const;
@@ -25,11 +24,9 @@ struct FBox
 	FBox Overlap(const FBox& Other) const;
 	bool Intersect(const FBox& Other) const;
 	bool IsInside(const FVector& In) const;
-	bool IsInsideOrOn(const FVector& In) const;
 	FVector GetCenter() const;
 	FVector GetExtent() const;
 	FVector GetSize() const;
-	FVector GetClosestPointTo(const FVector& Point) const;
 	double ComputeSquaredDistanceToPoint(const FVector& Point) const;
 	double GetVolume() const;
 	void GetCenterAndExtents(FVector& OutCenter, FVector& OutExtents) const;

@@ -43,10 +43,8 @@ struct FColor
 	static const FColor Cyan;
 	static const FColor Magenta;
 	static const FColor Orange;
-	static const FColor Purple;
 	FColor();
 	FColor(uint8 InR, uint8 InG, uint8 InB, uint8 InA = 255);
 	bool operator==(const FColor& C) const;
-	FLinearColor ReinterpretAsLinear() const;
 	static FColor MakeRandomSeededColor(int32 Seed);
 };

@@ -5,7 +5,6 @@
 class FFloat16
 {
 public:
-	uint16 Encoded;
 	FFloat16();
 	FFloat16(float FP32Value);
 	operator float() const;

@@ -19,7 +19,6 @@ struct FMatrix
 	FVector4 TransformPosition(const FVector& V) const;
 	FVector4 TransformVector(const FVector& V) const;
 	FVector GetOrigin() const;
-	FVector GetScaleVector(double Tolerance = 1.e-8) const;
 	FVector ExtractScaling(double Tolerance = 1.e-8);
 	FMatrix GetMatrixWithoutScale(double Tolerance = 1.e-8) const;
 	FQuat ToQuat() const;

@@ -9,7 +9,5 @@ struct FPlane : public FVector
 	FPlane(double InX, double InY, double InZ, double InW);
 	FPlane(FVector InNormal, double InW);
 	FPlane(FVector InBase, const FVector& InNormal);
-	double PlaneDot(const FVector& P) const;
 	FVector GetNormal() const;
-	FPlane Flip() const;
 };

@@ -35,7 +35,6 @@ struct FQuat
 	FVector GetRotationAxis() const;
 	double GetAngle() const;
 	FRotator Rotator() const;
-	FVector ToRotationVector() const;
 	bool ContainsNaN() const;
 	double Size() const;
 	FString ToString() const;

@@ -12,9 +12,6 @@ struct FRandomStream
 	float FRand() const;
 	float FRandRange(float Min, float Max) const;
 	int32 RandRange(int32 Min, int32 Max) const;
-	int32 RandHelper(int32 A) const;
 	FVector VRand() const;
 	FVector GetUnitVector() const;
-	int32 GetInitialSeed() const;
-	int32 GetCurrentSeed() const;
 };

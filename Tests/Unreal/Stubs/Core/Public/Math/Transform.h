@@ -35,15 +35,11 @@ struct FTransform
 	void SetRotation(const FQuat& NewRotation);
 	void SetScale3D(const FVector& NewScale3D);
 	void SetIdentity();
-	void RemoveScaling(double Tolerance = 1.e-8);
 	void AddToTranslation(const FVector& DeltaTranslation);
 	FMatrix ToMatrixWithScale() const;
 	FMatrix ToMatrixNoScale() const;
-	FMatrix ToInverseMatrixWithScale() const;
 	FRotator Rotator() const;
-	double GetDeterminant() const;
 	double GetMaximumAxisScale() const;
-	double GetMinimumAxisScale() const;
 	bool Equals(const FTransform& Other, double Tolerance = 1.e-4) const;
 	bool ContainsNaN() const;
 	bool IsValid() const;

@@ -22,11 +22,9 @@ struct FMath
 	template <class T> static constexpr T Max(const T& A, const T& B);
 	template <class T> static constexpr T Min(const T& A, const T& B);
 	template <class T> static constexpr T Max3(T A, T B, T C);
-	template <class T> static constexpr T Min3(T A, T B, T C);
 	template <class T, class L, class U> requires(std::is_arithmetic_v<T>) static constexpr std::common_type_t<T, L, U> Clamp(T X, L MinValue, U MaxValue);
 	template <class T, class U> static constexpr T Lerp(const T& A, const T& B, const U& Alpha);
 	template <class T> static T DivideAndRoundUp(T Dividend, T Divisor);
-	template <class T> static T DivideAndRoundDown(T Dividend, T Divisor);
 	static float Sqrt(float Value);
 	static double Sqrt(double Value);
 	static float InvSqrt(float Value);
@@ -34,7 +32,6 @@ struct FMath
 	static float Pow(float A, float B);
 	static double Pow(double A, double B);
 	static float Exp(float Value);
-	static float Loge(float Value);
 	static float Sin(float Value);
 	static double Sin(double Value);
 	static float Cos(float Value);
@@ -57,7 +54,6 @@ struct FMath
 	static int64 RoundToInt(double F);
 	static int32 RoundToInt32(double F);
 	static float FloorToFloat(float F);
-	static uint32 CeilLogTwo(uint32 Arg);
 	static uint32 FloorLog2(uint32 Value);
 	static uint32 RoundUpToPowerOfTwo(uint32 V);
 	static bool IsFinite(float A);
@@ -74,5 +70,4 @@ struct FMath
 	template <class T> static constexpr T DegreesToRadians(T DegVal);
 	template <class T> static constexpr T RadiansToDegrees(T RadVal);
 	static float SmoothStep(float A, float B, float X);
-	static float FInterpTo(float Current, float Target, float DeltaTime, float InterpSpeed);
 };

@@ -2,6 +2,7 @@
 
 #include "CoreMinimal.h"
 #include "Misc/EnumClassFlags.h"
+#include "Templates/SharedPointer.h"
 
 #define WITH_AUTOMATION_TESTS 1
 
@@ -30,6 +31,25 @@ enum MatchType
 };
 }
 
+class IAutomationLatentCommand : public TSharedFromThis<IAutomationLatentCommand>
+{
+public:
+	virtual ~IAutomationLatentCommand();
+	virtual bool Update() = 0;
+
+protected:
+	IAutomationLatentCommand();
+	double GetCurrentRunTime() const;
+	double StartTime;
+};
+
+class FAutomationTestFramework
+{
+public:
+	static FAutomationTestFramework& Get();
+	void EnqueueLatentCommand(TSharedPtr<IAutomationLatentCommand> NewCommand);
+};
+
 class FAutomationTestBase
 {
 public:
@@ -44,6 +64,8 @@ public:
 	template <typename ValueType> bool TestNull(const TCHAR* What, const ValueType* Pointer);
 	virtual void AddError(const FString& InError, int32 StackOffset = 0);
 	virtual void AddInfo(const FString& InLogItem, int32 StackOffset = 0, bool bCaptureStack = false);
+	virtual void GetTests(TArray<FString>& OutBeautifiedNames, TArray<FString>& OutTestCommands) const = 0;
+	virtual bool RunTest(const FString& Parameters) = 0;
 	void AddExpectedError(FString ExpectedErrorPattern, EAutomationExpectedErrorFlags::MatchType InCompareType = EAutomationExpectedErrorFlags::Contains, int32 Occurrences = 1, bool IsRegex = true);
 };
 
@@ -51,6 +73,8 @@ class FAutomationSpecBase : public FAutomationTestBase
 {
 public:
 	FAutomationSpecBase(const FString& InName, const bool bInComplexTask);
+	virtual void GetTests(TArray<FString>& OutBeautifiedNames, TArray<FString>& OutTestCommands) const override;
+	virtual bool RunTest(const FString& InParameters) override;
 	void Describe(const FString& InDescription, TFunction<void()> DoWork);
 	void It(const FString& InDescription, TFunction<void()> DoWork);
 	void BeforeEach(TFunction<void()> DoWork);
@@ -60,6 +84,22 @@ protected:
 	virtual void Define() = 0;
 };
 
+#define ADD_LATENT_AUTOMATION_COMMAND(ClassDeclaration) \
+	FAutomationTestFramework::Get().EnqueueLatentCommand(MakeShareable(new ClassDeclaration))
+#define IMPLEMENT_SIMPLE_AUTOMATION_TEST(TClass, PrettyName, TFlags) \
+	class TClass : public FAutomationTestBase \
+	{ \
+	public: \
+		TClass(const FString& InName); \
+		static constexpr EAutomationTestFlags FsimStubFlags = TFlags; \
+		static constexpr const char* FsimStubName = PrettyName; \
+\
+	protected: \
+		virtual void GetTests(TArray<FString>& OutBeautifiedNames, TArray<FString>& OutTestCommands) const override; \
+		virtual bool RunTest(const FString& Parameters) override; \
+	};
+#define IMPLEMENT_COMPLEX_AUTOMATION_TEST(TClass, PrettyName, TFlags) \
+	IMPLEMENT_SIMPLE_AUTOMATION_TEST(TClass, PrettyName, TFlags)
 #define BEGIN_DEFINE_SPEC(TClass, PrettyName, TFlags) \
 	class TClass : public FAutomationSpecBase \
 	{ \

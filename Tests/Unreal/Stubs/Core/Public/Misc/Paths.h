@@ -9,7 +9,6 @@ public:
 	static FString ProjectDir();
 	static FString ProjectSavedDir();
 	static FString ProjectLogDir();
-	static FString ProfilingDir();
 	static FString ProjectContentDir();
 	static FString EngineDir();
 	static FString GetPath(const FString& InPath);
@@ -20,5 +19,4 @@ public:
 	static bool FileExists(const FString& InPath);
 	static bool DirectoryExists(const FString& InPath);
 	static bool IsRelative(const FString& InPath);
-	static void NormalizeFilename(FString& InPath);
 };

@@ -15,7 +15,6 @@ class FModuleManager
 public:
 	static FModuleManager& Get();
 	bool IsModuleLoaded(const FName InModuleName) const;
-	IModuleInterface* LoadModule(const FName InModuleName);
 	template <typename Interface> static Interface& LoadModuleChecked(const FName InModuleName);
 	template <typename Interface> static Interface& GetModuleChecked(const FName InModuleName);
 	template <typename Interface> static Interface* GetModulePtr(const FName InModuleName);

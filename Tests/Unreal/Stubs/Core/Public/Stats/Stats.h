@@ -6,7 +6,6 @@
 struct TStatId
 {
 	TStatId();
-	bool IsValidStat() const;
 };
 // With STATS off these expand to nothing there too, so a group or counter may not be used outside the macros.
 #define DECLARE_STATS_GROUP(GroupDesc, GroupId, GroupCat) \

@@ -22,7 +22,6 @@ class FTaskHandle
 {
 public:
 	bool IsValid() const;
-	bool IsCompleted() const;
 	bool Wait() const;
 	bool Wait(FTimespan Timeout) const;
 };

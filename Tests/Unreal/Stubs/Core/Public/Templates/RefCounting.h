@@ -9,7 +9,6 @@ public:
 	virtual ~FRefCountBase();
 	uint32 AddRef() const;
 	uint32 Release() const;
-	uint32 GetRefCount() const;
 };
 
 template <typename ReferencedType> class TRefCountPtr

@@ -14,8 +14,5 @@ struct FResourceSizeEx
 {
 	FResourceSizeEx();
 	FResourceSizeEx& AddDedicatedSystemMemoryBytes(SIZE_T InMemoryBytes);
-	FResourceSizeEx& AddDedicatedVideoMemoryBytes(SIZE_T InMemoryBytes);
-	FResourceSizeEx& AddUnknownMemoryBytes(SIZE_T InMemoryBytes);
 	SIZE_T GetTotalMemoryBytes() const;
-	EResourceSizeMode::Type GetResourceSizeMode() const;
 };

@@ -23,18 +23,14 @@ public:
 	FBulkData();
 	~FBulkData();
 	void SetBulkDataFlags(uint32 BulkDataFlagsToSet);
-	void ClearBulkDataFlags(uint32 BulkDataFlagsToClear);
 	void Serialize(FArchive& Ar, UObject* Owner, bool bAttemptFileMapping = false);
 	void Serialize(FArchive& Ar, UObject* Owner, int32 Index, bool bAttemptFileMapping);
 	void* Lock(uint32 LockFlags);
 	const void* LockReadOnly() const;
 	void Unlock() const;
 	void* Realloc(int64 SizeInBytes);
-	void RemoveBulkData();
 	void GetCopy(void** Dest, bool bDiscardInternalCopy = true);
 	int64 GetBulkDataSize() const;
 	int64 GetElementCount() const;
-	bool IsBulkDataLoaded() const;
-	bool IsLocked() const;
 };
 using FByteBulkData = FBulkData;

@@ -35,7 +35,6 @@ class UEnum : public UField
 	FText GetDisplayNameTextByValue(int64 InValue) const;
 	FString GetNameStringByValue(int64 InValue) const;
 	int32 NumEnums() const;
-	template <typename EnumType> static FText GetDisplayValueAsText(EnumType EnumValue);
 	template <typename EnumType> static FString GetValueAsString(EnumType EnumValue);
 };
 

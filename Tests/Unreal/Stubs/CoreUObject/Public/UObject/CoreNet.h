@@ -5,7 +5,6 @@
 class FLifetimeProperty
 {
 public:
-	uint16 RepIndex;
 	ELifetimeCondition Condition;
 };
 class UPackageMap : public UObject
@@ -17,7 +16,6 @@ class FNetDeltaSerializeInfo
 public:
 	UPackageMap* Map;
 	class UObject* Object;
-	bool bUpdateUnmappedObjects;
 };
 namespace FunctionCallspace
 {

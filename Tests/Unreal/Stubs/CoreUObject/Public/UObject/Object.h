@@ -48,7 +48,6 @@ public:
 	bool IsTemplate(EObjectFlags TemplateTypes = EObjectFlags(RF_ArchetypeObject | RF_ClassDefaultObject)) const;
 	bool IsA(const UClass* SomeBase) const;
 	template <typename T> bool IsA() const;
-	bool IsRooted() const;
 	void AddToRoot();
 	void RemoveFromRoot();
 	bool MarkPackageDirty() const;
@@ -77,7 +76,6 @@ public:
 	virtual void PostLoad();
 	virtual void BeginDestroy();
 	virtual bool IsReadyForFinishDestroy();
-	virtual void FinishDestroy();
 	virtual void Serialize(FArchive& Ar);
 	virtual void PostDuplicate(bool bDuplicateForPIE);
 	virtual void PreSave(FObjectPreSaveContext ObjectSaveContext);
@@ -85,13 +83,8 @@ public:
 	virtual void GetAssetRegistryTags(FAssetRegistryTagsContext Context) const;
 	virtual UWorld* GetWorld() const;
 	virtual FString GetDesc();
-	virtual bool IsPostLoadThreadSafe() const;
-	virtual bool NeedsLoadForServer() const;
-	virtual bool NeedsLoadForClient() const;
 	virtual void GetLifetimeReplicatedProps(TArray<FLifetimeProperty>& OutLifetimeProps) const;
 	virtual bool IsSupportedForNetworking() const;
-	virtual bool IsNameStableForNetworking() const;
-	virtual bool IsFullNameStableForNetworking() const;
 	virtual int32 GetFunctionCallspace(UFunction* Function, FFrame* Stack);
 	virtual bool CallRemoteFunction(UFunction* Function, void* Parms, struct FOutParmRec* OutParms, FFrame* Stack);
 	virtual bool Modify(bool bAlwaysMarkDirty = true);
@@ -103,7 +96,6 @@ public:
 	virtual bool CanEditChange(const class FProperty* InProperty) const;
 	virtual EDataValidationResult IsDataValid(FDataValidationContext& Context) const;
 	virtual void BeginCacheForCookedPlatformData(const ITargetPlatform* TargetPlatform);
-	virtual bool IsCachedCookedPlatformDataLoaded(const ITargetPlatform* TargetPlatform);
 #endif
 	UFunction* FindFunction(FName InName) const;
 	void ConditionalBeginDestroy();

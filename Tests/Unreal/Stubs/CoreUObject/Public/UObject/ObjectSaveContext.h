@@ -6,5 +6,4 @@ class FObjectPreSaveContext
 {
 public:
 	bool IsCooking() const;
-	bool IsProceduralSave() const;
 };

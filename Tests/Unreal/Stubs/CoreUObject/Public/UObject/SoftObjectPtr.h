@@ -13,7 +13,6 @@ template <class T = class UObject> struct TSoftObjectPtr
 	T* LoadSynchronous() const;
 	bool IsNull() const;
 	bool IsValid() const;
-	bool IsPending() const;
 	void Reset();
 	const FSoftObjectPath& ToSoftObjectPath() const;
 	FString ToString() const;

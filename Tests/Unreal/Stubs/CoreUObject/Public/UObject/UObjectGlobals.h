@@ -19,7 +19,6 @@ public:
 	UObject* GetObj() const;
 	template <class TReturnType> TReturnType* CreateDefaultSubobject(UObject* Outer, FName SubobjectName, bool bTransient = false) const;
 	template <class T> const FObjectInitializer& SetDefaultSubobjectClass(FName SubobjectName) const;
-	const FObjectInitializer& DoNotCreateDefaultSubobject(FName SubobjectName) const;
 };
 
 template <class T> T* NewObject(UObject* Outer, const UClass* Class, FName Name = NAME_None, EObjectFlags Flags = RF_NoFlags, UObject* Template = nullptr);

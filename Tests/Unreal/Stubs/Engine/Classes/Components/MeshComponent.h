@@ -16,6 +16,4 @@ class UMeshComponent : public UPrimitiveComponent
 	virtual UMaterialInterface* GetMaterial(int32 ElementIndex) const override;
 	virtual void SetMaterial(int32 ElementIndex, UMaterialInterface* Material) override;
 	virtual void GetUsedMaterials(TArray<UMaterialInterface*>& OutMaterials, bool bGetDebugMaterials = false) const override;
-	int32 GetNumOverrideMaterials() const;
-	void EmptyOverrideMaterials();
 };

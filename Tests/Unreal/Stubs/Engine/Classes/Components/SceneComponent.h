@@ -44,11 +44,9 @@ class USceneComponent : public UActorComponent
 	void SetHiddenInGame(bool NewHidden, bool bPropagateToChildren = false);
 	bool IsVisible() const;
 	virtual FBoxSphereBounds CalcBounds(const FTransform& LocalToWorld) const;
-	virtual FBoxSphereBounds CalcLocalBounds() const;
 	virtual void UpdateBounds();
 	virtual FVector GetComponentVelocity() const;
 	FVector ComponentVelocity;
-	virtual bool IsAnySimulatingPhysics() const;
 	virtual ECollisionEnabled::Type GetCollisionEnabled() const;
 	virtual ECollisionChannel GetCollisionObjectType() const;
 

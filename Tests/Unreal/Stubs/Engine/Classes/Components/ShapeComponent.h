@@ -5,5 +5,4 @@
 class UShapeComponent : public UPrimitiveComponent
 {
 	FSIM_STUB_CLASS(UShapeComponent, UPrimitiveComponent)
-	FColor ShapeColor;
 };

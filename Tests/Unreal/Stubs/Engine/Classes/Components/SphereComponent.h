@@ -6,6 +6,5 @@ class USphereComponent : public UShapeComponent
 {
 	FSIM_STUB_CLASS(USphereComponent, UShapeComponent)
 	void SetSphereRadius(float InSphereRadius, bool bUpdateOverlaps = true);
-	float GetScaledSphereRadius() const;
 	void InitSphereRadius(float InSphereRadius);
 };

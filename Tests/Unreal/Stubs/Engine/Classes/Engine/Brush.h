@@ -5,5 +5,4 @@
 class ABrush : public AActor
 {
 	FSIM_STUB_CLASS(ABrush, AActor)
-	class UBrushComponent* GetBrushComponent() const;
 };

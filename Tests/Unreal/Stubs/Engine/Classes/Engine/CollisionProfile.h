@@ -5,9 +5,7 @@
 class UCollisionProfile : public UObject
 {
 	FSIM_STUB_CLASS(UCollisionProfile, UObject)
-	static const FName NoCollision_ProfileName;
 	static const FName BlockAll_ProfileName;
 	static const FName PhysicsActor_ProfileName;
 	static const FName BlockAllDynamic_ProfileName;
-	static const FName Pawn_ProfileName;
 };

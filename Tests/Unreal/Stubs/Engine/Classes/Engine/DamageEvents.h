@@ -12,9 +12,7 @@ struct FDamageEvent
 	FDamageEvent();
 	explicit FDamageEvent(TSubclassOf<UDamageType> InDamageTypeClass);
 	virtual ~FDamageEvent();
-	virtual int32 GetTypeID() const;
 	virtual bool IsOfType(int32 InID) const;
-	virtual void GetBestHitInfo(AActor const* HitActor, AActor const* HitInstigator, FHitResult& OutHitInfo, FVector& OutImpulseDir) const;
 };
 struct FPointDamageEvent : public FDamageEvent
 {
@@ -30,13 +28,11 @@ struct FRadialDamageParams
 {
 	FSIM_STUB_STRUCT(FRadialDamageParams)
 	float BaseDamage;
-	float MinimumDamage;
 	float InnerRadius;
 	float OuterRadius;
 	float DamageFalloff;
 	FRadialDamageParams();
 	FRadialDamageParams(float InBaseDamage, float InMinimumDamage, float InInnerRadius, float InOuterRadius, float InDamageFalloff);
-	float GetDamageScale(float DistanceFromEpicenter) const;
 	float GetMaxRadius() const;
 };
 struct FRadialDamageEvent : public FDamageEvent
@@ -44,7 +40,6 @@ struct FRadialDamageEvent : public FDamageEvent
 	FSIM_STUB_STRUCT(FRadialDamageEvent)
 	FRadialDamageParams Params;
 	FVector Origin;
-	TArray<FHitResult> ComponentHits;
 	static const int32 ClassID = 2;
 	FRadialDamageEvent();
 };

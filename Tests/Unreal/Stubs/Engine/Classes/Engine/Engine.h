@@ -1,5 +1,6 @@
 #pragma once
 
+#include "Containers/IndirectArray.h"
 #include "Engine/EngineTypes.h"
 #include "UObject/Object.h"
 
@@ -23,6 +24,7 @@ class UEngine : public UObject
 	FSIM_STUB_CLASS(UEngine, UObject)
 	TObjectPtr<UMaterial> WireframeMaterial;
 	UWorld* GetWorldFromContextObject(const UObject* Object, EGetWorldErrorMode ErrorMode) const;
+	const TIndirectArray<FWorldContext>& GetWorldContexts() const;
 	FWorldContext& CreateNewWorldContext(EWorldType::Type WorldType);
 	void DestroyWorldContext(UWorld* InWorld);
 	void AddOnScreenDebugMessage(uint64 Key, float TimeToDisplay, FColor DisplayColor, const FString& DebugMessage);

@@ -29,21 +29,14 @@ struct FTickFunction
 {
 	FSIM_STUB_STRUCT(FTickFunction)
 	ETickingGroup TickGroup;
-	ETickingGroup EndTickGroup;
-	uint8 bTickEvenWhenPaused : 1;
 	uint8 bCanEverTick : 1;
 	uint8 bStartWithTickEnabled : 1;
-	uint8 bAllowTickOnDedicatedServer : 1;
-	uint8 bHighPriority : 1;
 	uint8 bRunOnAnyThread : 1;
 	float TickInterval;
 	FTickFunction();
 	virtual ~FTickFunction();
 	void RegisterTickFunction(class ULevel* Level);
 	void UnRegisterTickFunction();
-	bool IsTickFunctionRegistered() const;
-	void SetTickFunctionEnable(bool bInEnabled);
-	bool IsTickFunctionEnabled() const;
 	void AddPrerequisite(UObject* TargetObject, FTickFunction& TargetTickFunction);
 	void RemovePrerequisite(UObject* TargetObject, FTickFunction& TargetTickFunction);
 	virtual void ExecuteTick(float DeltaTime, ELevelTick TickType, ENamedThreads::Type CurrentThread, const FGraphEventRef& MyCompletionGraphEvent);

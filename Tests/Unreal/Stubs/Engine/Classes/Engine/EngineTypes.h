@@ -122,8 +122,6 @@ struct FCollisionResponseContainer
 {
 	FSIM_STUB_STRUCT(FCollisionResponseContainer)
 	FCollisionResponseContainer();
-	bool SetResponse(ECollisionChannel Channel, ECollisionResponse NewResponse);
-	bool SetAllChannels(ECollisionResponse NewResponse);
 	ECollisionResponse GetResponse(ECollisionChannel Channel) const;
 };
 struct FTimerHandle
@@ -131,4 +129,11 @@ struct FTimerHandle
 	FSIM_STUB_STRUCT(FTimerHandle)
 	bool IsValid() const;
 	void Invalidate();
+};
+
+enum class EFlushLevelStreamingType : uint8
+{
+	None,
+	Full,
+	Visibility
 };

@@ -18,7 +18,6 @@ struct FHitResult
 	FVector TraceStart;
 	FVector TraceEnd;
 	float PenetrationDepth;
-	int32 MyItem;
 	int32 Item;
 	uint8 ElementIndex;
 	uint8 bBlockingHit : 1;
@@ -26,7 +25,6 @@ struct FHitResult
 	TWeakObjectPtr<UPhysicalMaterial> PhysMaterial;
 	TWeakObjectPtr<UPrimitiveComponent> Component;
 	FName BoneName;
-	FName MyBoneName;
 	FHitResult();
 	explicit FHitResult(EForceInit);
 	explicit FHitResult(float InTime);

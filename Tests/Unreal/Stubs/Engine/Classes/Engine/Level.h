@@ -9,6 +9,5 @@ class ULevel : public UObject
 {
 	FSIM_STUB_CLASS(ULevel, UObject)
 	TArray<TObjectPtr<AActor>> Actors;
-	TObjectPtr<UWorld> OwningWorld;
 	bool bIsVisible;
 };

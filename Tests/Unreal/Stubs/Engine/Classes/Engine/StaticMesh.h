@@ -11,7 +11,6 @@ struct FStaticMaterial
 	FSIM_STUB_STRUCT(FStaticMaterial)
 	TObjectPtr<UMaterialInterface> MaterialInterface;
 	FName MaterialSlotName;
-	FName ImportedMaterialSlotName;
 };
 class UStaticMesh : public UStreamableRenderAsset
 {

@@ -46,6 +46,7 @@ class UWorld : public UObject
 	bool IsNetMode(ENetMode Mode) const;
 	ENetMode GetNetMode() const;
 	double GetTimeSeconds() const;
+	void FlushLevelStreaming(EFlushLevelStreamingType FlushType = EFlushLevelStreamingType::Full);
 	double GetRealTimeSeconds() const;
 	float GetDeltaSeconds() const;
 	float GetGravityZ() const;
@@ -62,7 +63,6 @@ class UWorld : public UObject
 	template <class T> T* SpawnActor(UClass* Class, FTransform const& Transform, const FActorSpawnParameters& SpawnParameters = FActorSpawnParameters());
 	template <class T> T* SpawnActor(FVector const& Location, FRotator const& Rotation, const FActorSpawnParameters& SpawnParameters = FActorSpawnParameters());
 	template <class T> T* SpawnActorDeferred(UClass* Class, FTransform const& Transform, AActor* Owner = nullptr, APawn* Instigator = nullptr, ESpawnActorCollisionHandlingMethod CollisionHandlingOverride = ESpawnActorCollisionHandlingMethod::Undefined);
-	bool DestroyActor(AActor* Actor, bool bNetForce = false, bool bShouldModifyLevel = true);
 	bool LineTraceSingleByChannel(FHitResult& OutHit, const FVector& Start, const FVector& End, ECollisionChannel TraceChannel, const FCollisionQueryParams& Params = FCollisionQueryParams::DefaultQueryParam, const FCollisionResponseParams& ResponseParam = FCollisionResponseParams::DefaultResponseParam) const;
 	bool SweepMultiByChannel(TArray<FHitResult>& OutHits, const FVector& Start, const FVector& End, const FQuat& Rot, ECollisionChannel TraceChannel, const FCollisionShape& CollisionShape, const FCollisionQueryParams& Params = FCollisionQueryParams::DefaultQueryParam, const FCollisionResponseParams& ResponseParam = FCollisionResponseParams::DefaultResponseParam) const;
 	bool OverlapMultiByChannel(TArray<FOverlapResult>& OutOverlaps, const FVector& Pos, const FQuat& Rot, ECollisionChannel TraceChannel, const FCollisionShape& CollisionShape, const FCollisionQueryParams& Params = FCollisionQueryParams::DefaultQueryParam, const FCollisionResponseParams& ResponseParam = FCollisionResponseParams::DefaultResponseParam) const;
@@ -76,9 +76,6 @@ class UWorld : public UObject
 
 struct FWorldDelegates
 {
-	static TMulticastDelegate<void(ULevel*, UWorld*)> LevelAddedToWorld;
-	static TMulticastDelegate<void(ULevel*, UWorld*)> LevelRemovedFromWorld;
 	static TMulticastDelegate<void(UWorld*, bool, bool)> OnWorldCleanup;
-	static TMulticastDelegate<void(UWorld*, ELevelTick, float)> OnWorldPreActorTick;
 	static TMulticastDelegate<void(UWorld*, ELevelTick, float)> OnWorldPostActorTick;
 };

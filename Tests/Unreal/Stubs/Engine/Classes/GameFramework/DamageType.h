@@ -5,11 +5,6 @@
 class UDamageType : public UObject
 {
 	FSIM_STUB_CLASS(UDamageType, UObject)
-	uint32 bCausedByWorld : 1;
-	uint32 bScaleMomentumByMass : 1;
-	uint32 bRadialDamageVelChange : 1;
 	float DamageImpulse;
-	float DestructibleImpulse;
-	float DestructibleDamageSpreadScale;
 	float DamageFalloff;
 };

@@ -13,6 +13,5 @@ struct FKAggregateGeom
 	TArray<FKSphylElem> SphylElems;
 	TArray<FKConvexElem> ConvexElems;
 	int32 GetElementCount() const;
-	void EmptyElements();
 	FBox CalcAABB(const FTransform& Transform) const;
 };

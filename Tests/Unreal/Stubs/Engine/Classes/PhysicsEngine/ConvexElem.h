@@ -7,10 +7,8 @@ struct FKConvexElem : public FKShapeElem
 	FSIM_STUB_STRUCT(FKConvexElem)
 	TArray<FVector> VertexData;
 	TArray<int32> IndexData;
-	FBox ElemBox;
 	FKConvexElem();
 	FTransform GetTransform() const;
 	void SetTransform(const FTransform& InTransform);
 	void UpdateElemBox();
-	void ComputeChaosConvexIndices(bool bForceCompute = false);
 };

@@ -5,7 +5,6 @@
 struct FDoRepLifetimeParams
 {
 	ELifetimeCondition Condition = COND_None;
-	ELifetimeRepNotifyCondition RepNotifyCondition = REPNOTIFY_OnChanged;
 	bool bIsPushBased = false;
 };
 #define DOREPLIFETIME(ClassName, PropertyName) static_cast<void>(sizeof(static_cast<ClassName*>(nullptr)->PropertyName) + sizeof(OutLifetimeProps))

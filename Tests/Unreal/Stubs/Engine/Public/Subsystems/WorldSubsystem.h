@@ -9,12 +9,9 @@ class UWorldSubsystem : public USubsystem
 {
 	FSIM_STUB_CLASS(UWorldSubsystem, USubsystem)
 	virtual UWorld* GetWorld() const override final;
-	UWorld& GetWorldRef() const;
 	virtual void PostInitialize();
-	virtual void PreDeinitialize();
 	virtual void OnWorldBeginPlay(UWorld& InWorld);
 	virtual void OnWorldComponentsUpdated(UWorld& World);
-	virtual void UpdateStreamingState();
 
 protected:
 	virtual bool DoesSupportWorldType(const EWorldType::Type WorldType) const;

@@ -17,7 +17,11 @@ struct FTestWorlds
 	~FTestWorlds();
 	FTestWorldInstance Server;
 	TArray<FTestWorldInstance> Clients;
+#if FSIM_STUB_ENGINE_MINOR >= 7
+	int32 ConnectNewClient();
+#else
 	bool CreateAndConnectClient();
+#endif
 	void TickAll(int32 NumTicks);
 	UObject* FindReplicatedObjectOnClient(UObject* ServerObject, uint32 ClientIndex) const;
 };

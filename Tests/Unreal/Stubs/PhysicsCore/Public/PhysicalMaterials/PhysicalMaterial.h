@@ -14,9 +14,6 @@ class UPhysicalMaterial : public UObject
 {
 	FSIM_STUB_CLASS(UPhysicalMaterial, UObject)
 	float Friction;
-	float StaticFriction;
 	float Restitution;
 	float Density;
-	EPhysicalSurface SurfaceType;
-	static EPhysicalSurface DetermineSurfaceType(UPhysicalMaterial const* PhysicalMaterial);
 };

@@ -5,9 +5,6 @@
 struct FFastArraySerializerItem
 {
 	FSIM_STUB_STRUCT(FFastArraySerializerItem)
-	int32 ReplicationID;
-	int32 ReplicationKey;
-	int32 MostRecentArrayReplicationKey;
 	FFastArraySerializerItem();
 	void PreReplicatedRemove(const struct FFastArraySerializer& InArraySerializer);
 	void PostReplicatedAdd(const struct FFastArraySerializer& InArraySerializer);
@@ -18,8 +15,6 @@ struct FFastArraySerializer
 	FSIM_STUB_STRUCT(FFastArraySerializer)
 	struct FPostReplicatedReceiveParameters
 	{
-		int32 OldArraySize;
-		bool bHasMoreUnmappedReferences;
 	};
 	FFastArraySerializer();
 	template <typename Type, typename SerializerType> static bool FastArrayDeltaSerialize(TArray<Type>& Items, FNetDeltaSerializeInfo& Parms, SerializerType& ArraySerializer) requires(std::is_base_of_v<FFastArraySerializerItem, Type> && std::is_base_of_v<FFastArraySerializer, SerializerType>);
