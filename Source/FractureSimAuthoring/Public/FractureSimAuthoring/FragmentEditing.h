@@ -90,7 +90,8 @@ struct CollisionShapes
     std::vector<Vec3> positions;           ///< m, at rest
     std::vector<uint32_t> indices;         ///< three a triangle
     std::vector<uint32_t> triangleOffsets; ///< #fragments + 1: in triangles
-    float largestGap = 0.0f; ///< m: how far a hull stands out over its fragment at most, told by volume and area
+    /// Volume of a hull over that of its fragment, at most: far above 1 where a fragment is hollow or bent.
+    float largestRatio = 1.0f;
 };
 
 /// What there is, for a status line and tooltips.
@@ -200,7 +201,7 @@ public:
     bool hasFragments() const;
     bool needsScore() const; ///< settings, sizes or the mesh are not those that the fragments were made of
     uint32_t fragmentCount() const;
-    const FragmentSet& fragments() const;        ///< without a score: none. Anchors and marks are in it
+    const FragmentSet& fragments() const; ///< as they are cut, none before a score; what was marked is in marks()
     std::span<const FragmentMark> marks() const; ///< one a fragment
     std::span<const std::string> materials() const;
     std::span<const std::string> repairs() const; ///< of the mesh

@@ -5,6 +5,7 @@
 #include "FractureSim/Status.h"
 #include "FractureSim/World.h"
 
+#include "FractureSimAuthoring/AssetAdvice.h"
 #include "FractureSimAuthoring/AuthoringApi.h"
 #include "FractureSimAuthoring/EditTools.h"
 
@@ -132,6 +133,8 @@ public:
     // What is done to it.
     /// Refuses a ray that meets nothing where the tool needs it, and numbers that are none.
     Status act(const PreviewAction& action);
+    /// The same with all that is 0 chosen to fit the body. Refuses what act() would, and does nothing.
+    Result<PreviewAction> fitted(const PreviewAction& action) const;
     std::span<const PreviewAction> actions() const;
     /// Where a ray meets the body or what came off it.
     std::optional<RayHit> pick(const EditRay& ray) const;
@@ -159,6 +162,11 @@ private:
     explicit PreviewSession(std::unique_ptr<authoring::PreviewData> data);
     std::unique_ptr<authoring::PreviewData> data_;
 };
+
+/// Runs a body of fragments on this machine and says what frames of it took: whole and falling, in the frame in which
+/// all its bonds break, and in pieces on the floor. For fitCostModel(); one thread, whatever else runs disturbs it.
+FRACTURESIMAUTHORING_API Result<std::vector<CostSample>> measureCosts(const AssetRef& fragments,
+                                                                      const WorldServices& services = {});
 
 /// Two settings, or two assets, side by side: the same is done to both in the same ticks.
 class FRACTURESIMAUTHORING_API PreviewComparison
