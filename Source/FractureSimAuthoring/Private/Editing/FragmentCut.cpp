@@ -23,10 +23,10 @@ constexpr uint32_t cutAttempts = 12;
 constexpr uint64_t cutStream = 0x5c0e11;
 
 // Cuts one piece in two, the one behind the plane with a new number.
-class PieceCutter
+class FragmentCutter
 {
 public:
-    PieceCutter(CutSolid& solid, uint32_t piece, Point3 point, Point3 normal)
+    FragmentCutter(CutSolid& solid, uint32_t piece, Point3 point, Point3 normal)
         : solid_(solid), piece_(piece), point_(point), normal_(normal)
     {
     }
@@ -443,7 +443,7 @@ private:
 
 bool cutPiece(CutSolid& solid, uint32_t piece, Point3 point, Point3 normal)
 {
-    return PieceCutter(solid, piece, point, normal).run();
+    return FragmentCutter(solid, piece, point, normal).run();
 }
 
 std::vector<uint32_t> splitPiece(CutSolid& solid, uint32_t piece, uint32_t parts, uint64_t seed)

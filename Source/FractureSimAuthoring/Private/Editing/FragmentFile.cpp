@@ -1,5 +1,5 @@
+#include "Editing/EditJson.h"
 #include "Editing/FragmentEditData.h"
-#include "Editing/JsonText.h"
 #include "Foundation/Hash.h"
 #include "Math/VectorMath.h"
 

@@ -48,6 +48,11 @@ size_t heldBytes(const RigEditState& state, std::set<const void*>& seen)
         sum += heldBytes(*state.strengths);
     if (isNew(state.rig.get()))
         sum += rigBytes(*state.rig);
+    if (isNew(state.cut.get()))
+        sum += heldBytes(state.cut->labels.triangles) + heldBytes(state.cut->labels.vertices) +
+               heldBytes(state.cut->places);
+    if (isNew(state.pieces.get()))
+        sum += heldBytes(state.pieces->pieces) + heldBytes(state.pieces->triangles) + heldBytes(state.pieces->joints);
     for (const std::shared_ptr<const RigPose>& pose : state.poses)
         if (isNew(pose.get()))
             sum += poseBytes(*pose);

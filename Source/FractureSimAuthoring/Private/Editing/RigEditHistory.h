@@ -3,6 +3,7 @@
 #include "Editing/EditHistory.h"
 #include "Editing/RigEditMesh.h"
 #include "FractureSimAuthoring/RigEditing.h"
+#include "Rigging/RigBuilding.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -13,6 +14,15 @@
 
 namespace fsim::authoring
 {
+// What a rig may break into, as RigSettings has it.
+struct RigPieceSettings
+{
+    std::vector<RigPiece> pieces;
+    std::vector<uint32_t> triangles; // none, or one a triangle of the input
+    std::vector<RigJoint> joints;
+    float strength = 4.0f;
+};
+
 // All that is edited at one moment. Parts never change once they are in a state: an operation makes new ones of those
 // that it changes and shares the others, so that what is undone is the very same bytes.
 struct RigEditState
@@ -22,7 +32,9 @@ struct RigEditState
     std::vector<std::shared_ptr<const RigPose>> poses;
     std::shared_ptr<const std::vector<RigShape>> shapes;
     std::shared_ptr<const std::vector<float>> strengths; // one a vertex of the mesh; null: none
-    std::shared_ptr<const DentRig> rig; // made for these handles, with the examples of the shapes; null: not yet
+    std::shared_ptr<const DentRig> rig;    // made for these handles, with the examples of the shapes; null: not yet
+    std::shared_ptr<const RigCutPlan> cut; // made with the rig; null: it is not cut into pieces
+    std::shared_ptr<const RigPieceSettings> pieces; // null: none
     DentMaterial material{};
     uint32_t hulls = 12;
     uint32_t resolution = 0;

@@ -26,6 +26,8 @@ namespace authoring
 {
 struct RigEditMesh;
 struct RigEditData;
+struct RigCutPlan;
+struct RigPieceSettings;
 } // namespace authoring
 
 /// The plane through the middle of the body across an axis.
@@ -71,7 +73,9 @@ struct FRACTURESIMAUTHORING_API RigWeightJob
     std::shared_ptr<const authoring::RigEditMesh> mesh;
     RigSettings settings;
     RigReport report;
-    std::shared_ptr<DentRig> rig; ///< null until it has run
+    std::shared_ptr<DentRig> rig;                     ///< null until it has run; whole, whatever it may break into
+    std::shared_ptr<const authoring::RigCutPlan> cut; ///< how it is cut then; null: it is not
+    std::shared_ptr<const authoring::RigPieceSettings> pieces; ///< what that was asked by
 };
 
 using RigEditLimits = EditLimits;

@@ -1,4 +1,4 @@
-#include "Editing/JsonText.h"
+#include "Editing/EditJson.h"
 
 #include <cmath>
 
