@@ -62,7 +62,7 @@ void FragmentTool::take(OpenedFragments opened)
     opened_ = std::move(opened);
     name_ = opened_->name;
     mode = FragmentMode::Select;
-    view = FragmentView::Fragments;
+    view = FragmentOverlay::Fragments;
     explode = 0.0f;
     brush.radius = 0.1f * opened_->session.size();
     isPainting_ = false;

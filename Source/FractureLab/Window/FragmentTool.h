@@ -24,7 +24,7 @@ enum class FragmentMode
 };
 
 /// What is drawn over the fragments.
-enum class FragmentView
+enum class FragmentOverlay
 {
     Fragments,
     Support,
@@ -92,7 +92,7 @@ public:
 
     // What is chosen; the panel changes it at will.
     FragmentMode mode = FragmentMode::Select;
-    FragmentView view = FragmentView::Fragments;
+    FragmentOverlay view = FragmentOverlay::Fragments;
     float explode = 0.0f;
     uint32_t parts = 3;    ///< of a split
     uint32_t material = 0; ///< to paint with
@@ -105,7 +105,7 @@ private:
     {
         uint64_t revision = 0;
         FragmentMode mode = FragmentMode::Select;
-        FragmentView view = FragmentView::Fragments;
+        FragmentOverlay view = FragmentOverlay::Fragments;
         float explode = 0.0f;
         std::vector<uint32_t> selection;
         std::optional<uint32_t> hovered;

@@ -188,11 +188,11 @@ std::shared_ptr<const render::RenderScene> FragmentTool::scene()
     made->materials[0] = {.colour = {0.95f, 0.95f, 0.95f}, .roughness = 0.6f};
     if (!session.hasFragments() || mode == FragmentMode::Sizes)
         addBody(*made);
-    else if (view == FragmentView::Collision)
+    else if (view == FragmentOverlay::Collision)
         addCollision(*made);
     else
         addFragments(*made);
-    if (session.hasFragments() && view == FragmentView::Support && mode != FragmentMode::Sizes)
+    if (session.hasFragments() && view == FragmentOverlay::Support && mode != FragmentMode::Sizes)
         addSupport(*made);
     addBrush(*made);
     float low = session.surface().front().z;

@@ -46,6 +46,8 @@ void showPanels(WindowState& state, const PanelLayout& layout)
         tab("Material", [&] { showMaterialPanel(state); });
         tab("Solver", [&] { showSolverPanel(state); });
         tab("Rig", [&] { showRigPanel(state); });
+        tab("Fragments", [&] { showFragmentPanel(state); });
+        tab("Preview", [&] { showPreviewPanel(state); });
         ImGui::EndTabBar();
     });
     panel("play", layout.play, [&] { showPlayPanel(state); });

@@ -1,4 +1,4 @@
-#include "Window/PreviewTool.h"
+#include "Window/PreviewStage.h"
 
 #include "Render/MeshShapes.h"
 #include "Render/RenderMath.h"
@@ -25,7 +25,7 @@ render::Colour toScreen(const Colour& c)
 }
 } // namespace
 
-Status PreviewTool::open(AssetRef asset, const PreviewSettings& settings)
+Status PreviewStage::open(AssetRef asset, const PreviewSettings& settings)
 {
     Result<PreviewSession> made = PreviewSession::open(std::move(asset), settings);
     if (!made)
@@ -38,14 +38,14 @@ Status PreviewTool::open(AssetRef asset, const PreviewSettings& settings)
     return Status::done();
 }
 
-void PreviewTool::close()
+void PreviewStage::close()
 {
     left_.reset();
     right_.reset();
     ++changes_;
 }
 
-Status PreviewTool::compare(std::optional<PreviewSettings> other)
+Status PreviewStage::compare(std::optional<PreviewSettings> other)
 {
     if (!left_)
         return Status::refused("there is no body to compare; open one");
@@ -61,7 +61,7 @@ Status PreviewTool::compare(std::optional<PreviewSettings> other)
     return reset();
 }
 
-Status PreviewTool::setMaterials(const OrientedMaterial& leftMaterial, const OrientedMaterial& rightMaterial)
+Status PreviewStage::setMaterials(const OrientedMaterial& leftMaterial, const OrientedMaterial& rightMaterial)
 {
     if (!left_)
         return Status::done();
@@ -70,7 +70,7 @@ Status PreviewTool::setMaterials(const OrientedMaterial& leftMaterial, const Ori
     return right_ ? right_->setMaterial(rightMaterial) : Status::done();
 }
 
-Status PreviewTool::setMaterials(const DentMaterial& leftMaterial, const DentMaterial& rightMaterial)
+Status PreviewStage::setMaterials(const DentMaterial& leftMaterial, const DentMaterial& rightMaterial)
 {
     if (!left_)
         return Status::done();
@@ -79,7 +79,7 @@ Status PreviewTool::setMaterials(const DentMaterial& leftMaterial, const DentMat
     return right_ ? right_->setMaterial(rightMaterial) : Status::done();
 }
 
-Status PreviewTool::tick(float seconds)
+Status PreviewStage::tick(float seconds)
 {
     if (!left_ || !isPlaying_)
         return Status::done();
@@ -95,7 +95,7 @@ Status PreviewTool::tick(float seconds)
 }
 
 // Both go the same number of ticks, always.
-Status PreviewTool::step()
+Status PreviewStage::step()
 {
     if (!left_)
         return Status::done();
@@ -105,7 +105,7 @@ Status PreviewTool::step()
     return right_ ? right_->step() : Status::done();
 }
 
-Status PreviewTool::reset()
+Status PreviewStage::reset()
 {
     if (!left_)
         return Status::done();
@@ -115,7 +115,7 @@ Status PreviewTool::reset()
     return right_ ? right_->reset() : Status::done();
 }
 
-Status PreviewTool::replay()
+Status PreviewStage::replay()
 {
     if (!left_)
         return Status::done();
@@ -125,12 +125,12 @@ Status PreviewTool::replay()
     return right_ ? right_->replay() : Status::done();
 }
 
-Vec3 PreviewTool::rightOffset() const
+Vec3 PreviewStage::rightOffset() const
 {
     return {(1.0f + comparedGap) * left_->size(), 0.0f, 0.0f};
 }
 
-Status PreviewTool::actOnBoth(const PreviewAction& wanted)
+Status PreviewStage::actOnBoth(const PreviewAction& wanted)
 {
     const Result<PreviewAction> fitted = left_->fitted(wanted);
     if (!fitted)
@@ -144,7 +144,7 @@ Status PreviewTool::actOnBoth(const PreviewAction& wanted)
     return right_ ? right_->act(*fitted) : Status::done();
 }
 
-Status PreviewTool::click(const Ray& ray)
+Status PreviewStage::click(const Ray& ray)
 {
     if (!left_)
         return Status::done();
@@ -156,12 +156,12 @@ Status PreviewTool::click(const Ray& ray)
     return actOnBoth(wanted);
 }
 
-Status PreviewTool::act()
+Status PreviewStage::act()
 {
     return left_ ? actOnBoth(action) : Status::done();
 }
 
-std::vector<std::string> PreviewTool::differences() const
+std::vector<std::string> PreviewStage::differences() const
 {
     std::vector<std::string> result;
     if (!left_ || !right_)
@@ -179,7 +179,7 @@ std::vector<std::string> PreviewTool::differences() const
     return result;
 }
 
-void PreviewTool::addBody(const PreviewSession& session, Vec3 offset, render::RenderScene& scene) const
+void PreviewStage::addBody(const PreviewSession& session, Vec3 offset, render::RenderScene& scene) const
 {
     const Asset& asset = *session.asset();
     if (asset.kind() == AssetKind::Dented)
@@ -272,7 +272,7 @@ void PreviewTool::addBody(const PreviewSession& session, Vec3 offset, render::Re
     }
 }
 
-std::shared_ptr<const render::RenderScene> PreviewTool::scene()
+std::shared_ptr<const render::RenderScene> PreviewStage::scene()
 {
     if (scene_ && seen_ == changes_ && sawExamples_ == showsExamples)
         return scene_;
@@ -289,7 +289,7 @@ std::shared_ptr<const render::RenderScene> PreviewTool::scene()
     return scene_;
 }
 
-render::Camera PreviewTool::firstCamera() const
+render::Camera PreviewStage::firstCamera() const
 {
     render::Bounds box;
     if (left_)

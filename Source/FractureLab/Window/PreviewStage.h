@@ -13,7 +13,7 @@ namespace fsim::lab
 {
 /// A body being tried in the window, alone or in two settings side by side. Knows no Dear ImGui. It runs on the
 /// window's thread, a tick at a time: a body alone costs little.
-class PreviewTool
+class PreviewStage
 {
 public:
     /// Begins anew with this asset; settings stay as they are where they are for its kind.
