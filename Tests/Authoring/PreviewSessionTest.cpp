@@ -282,12 +282,13 @@ TEST(PreviewSession, PaintedMaterialsChangeTheMass)
 TEST(PreviewSession, MeasuresWhatFramesOfABodyTake)
 {
     std::vector<CostSample> samples = test::must(measureCosts(wallAsset(false)));
-    ASSERT_EQ(samples.size(), 3u);
+    ASSERT_EQ(samples.size(), 4u);
     for (const CostSample& sample : samples)
         EXPECT_GT(sample.us, 0.0f);
     EXPECT_GT(samples[0].bonds, 0.0f);
     EXPECT_GT(samples[1].broken, 0.0f);
-    EXPECT_GT(samples[2].contacts, 0.0f);
+    EXPECT_GT(samples[2].skinVertices, 0.0f);
+    EXPECT_GT(samples[3].contacts, 0.0f);
     EXPECT_FALSE(measureCosts(barAsset()));
 }
 } // namespace

@@ -164,7 +164,7 @@ private:
 };
 
 /// Runs a body of fragments on this machine and says what frames of it took: whole and falling, in the frame in which
-/// all its bonds break, and in pieces on the floor. For fitCostModel(); one thread, whatever else runs disturbs it.
+/// all its bonds break, what its skin takes then, and in pieces on the floor. For fitCostModel(); one thread, whatever else runs disturbs it.
 FRACTURESIMAUTHORING_API Result<std::vector<CostSample>> measureCosts(const AssetRef& fragments,
                                                                       const WorldServices& services = {});
 
