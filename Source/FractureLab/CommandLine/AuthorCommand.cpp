@@ -2,6 +2,7 @@
 
 #include "CommandLine/AuthorJobs.h"
 #include "CommandLine/Commands.h"
+#include "CommandLine/CostJobs.h"
 #include "CommandLine/RigJobs.h"
 #include "CommandLine/SimulationOptions.h"
 
@@ -103,6 +104,17 @@ void addPreview(CLI::App& author, ChosenCommand& chosen)
     command->add_option("--bone", options->bone, "whose weights are shown (default 0)");
     command->callback([=, &chosen] { chosen = [=](Console& console) { return previewAsset(*options, console); }; });
 }
+
+void addCost(CLI::App& author, ChosenCommand& chosen)
+{
+    CLI::App* command = author.add_subcommand(
+        "cost", "runs bodies of fragments on this machine and fits what each particle, bond and contact costs");
+    const auto options = std::make_shared<CostOptions>();
+    command->add_option("files", options->files,
+                        "assets of fragments (FILE.fsasset); none: walls of 8 to 400 fragments");
+    command->add_option("--rounds", options->rounds, "how often each is run (default 5); the median counts");
+    command->callback([=, &chosen] { chosen = [=](Console& console) { return measureCost(*options, console); }; });
+}
 } // namespace
 
 void addAuthorCommand(CLI::App& app, ChosenCommand& chosen)
@@ -113,13 +125,14 @@ void addAuthorCommand(CLI::App& app, ChosenCommand& chosen)
     addPose(*command, chosen);
     addPreview(*command, chosen);
     addInspect(*command, chosen);
+    addCost(*command, chosen);
     command->callback([=, &chosen] {
         if (!chosen) // what is within comes first
             chosen = [](Console& console) {
                 return refuse(
                     console,
-                    Status::refused("author needs to know what to do: 'score', 'rig', 'pose', 'preview' or 'inspect'; "
-                                    "'./fracturesim author --help' says more"));
+                    Status::refused("author needs to know what to do: 'score', 'rig', 'pose', 'preview', 'inspect' or "
+                                    "'cost'; './fracturesim author --help' says more"));
             };
     });
 }

@@ -5,6 +5,7 @@
 #include "Fragments/FragmentBuild.h"
 #include "Fragments/FragmentLabels.h"
 #include "Math/VectorMath.h"
+#include "Rigging/RigVertices.h"
 #include "Sites/Sites.h"
 #include "Tetrahedra/TetScore.h"
 
@@ -127,6 +128,9 @@ Status validate(const ScoreSettings& settings)
         return Status::refused("the point is NaN or infinite; give a place in metres");
     if (!isFinite(settings.axis))
         return Status::refused("the axis is NaN or infinite; give a direction");
+    for (size_t i = 0; i < settings.densities.size(); ++i)
+        if (!isRange(settings.densities[i], 0.01f, 100.0f))
+            return Status::refused("the density of vertex {} is {}; give 0.01 to 100", i, settings.densities[i]);
     if (settings.anchorBelow != settings.anchorBelow)
         return Status::refused("anchorBelow is NaN; give a height in metres");
     return Status::done();
@@ -143,6 +147,16 @@ Result<FragmentSet> score(const TriangleMesh& mesh, const ScoreSettings& setting
         report->repairs = repairs;
     if (!solid)
         return solid.status();
+    if (!settings.densities.empty())
+    {
+        if (settings.densities.size() != mesh.positions.size())
+            return Status::refused("{} densities for {} vertices of the mesh; give none or one each",
+                                   settings.densities.size(), mesh.positions.size());
+        solid->densities.assign(solid->positions.size(), 1.0f);
+        std::vector<uint32_t> welded = authoring::weldedVertices(mesh, *solid);
+        for (size_t i = 0; i < welded.size(); ++i)
+            solid->densities[welded[i]] = settings.densities[i];
+    }
     return scoreSolid(*solid, settings, progress);
 }
 
@@ -151,6 +165,8 @@ Result<FragmentSet> score(const SdfShape& shape, uint32_t resolution, const Scor
 {
     if (Status status = validate(settings); !status)
         return status;
+    if (!settings.densities.empty())
+        return Status::refused("densities are for the vertices of a mesh, and a shape has none; give a mesh");
     if (settings.pattern == ScorePattern::Tetrahedra)
     {
         Result<FragmentSet> set = authoring::scoreTetrahedra(shape, resolution, settings, progress);

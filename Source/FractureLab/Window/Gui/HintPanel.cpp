@@ -52,7 +52,11 @@ void writeBox(float x, float y, float width, ImU32 colour, const std::string& te
 void showHintPanel(const WindowState& state)
 {
     const char* rig = state.rig.isPicking                        ? "Left click: takes the body that dents"
-                      : !state.rig.isEditing                     ? nullptr
+                      : state.shown == Shown::Preview            ? "Left click: does it to the body there"
+                      : state.shown == Shown::Fragments          ? state.fragments.tool.mode == FragmentMode::Select
+                                                                       ? "Left click: select; with Shift more"
+                                                                       : "Left drag: paint"
+                      : state.shown != Shown::Rig                ? nullptr
                       : state.rig.tool.mode == RigMode::Strength ? "Left drag: paint strength"
                                                                  : "Left: choose a handle, drag its arrows";
     ImGui::TextColored({0.75f, 0.85f, 1.0f, 1.0f},
@@ -73,10 +77,17 @@ void showSceneCaption(const WindowState& state, const PanelRect& scene)
     char text[160];
     std::snprintf(text, sizeof text, "%s   %s   %.2f s", state.now.frame->loaded->description.name.c_str(),
                   state.now.playing ? "playing" : "paused", state.now.frame->time);
-    if (const RigEditSession* rig = state.rig.tool.session(); state.rig.isEditing && rig != nullptr)
+    if (const RigEditSession* rig = state.rig.tool.session(); state.shown == Shown::Rig && rig != nullptr)
         std::snprintf(text, sizeof text, "rig %s%s   %zu handles   %u poses%s", state.rig.tool.name().c_str(),
                       rig->isDirty() ? " *" : "", rig->handles().size(), rig->poseCount(),
                       rig->hasWeights() ? "" : "   no weights yet");
+    if (const FragmentEditSession* fragments = state.fragments.tool.session();
+        state.shown == Shown::Fragments && fragments != nullptr)
+        std::snprintf(text, sizeof text, "fragments %s%s   %u fragments   %zu selected%s",
+                      state.fragments.tool.name().c_str(), fragments->isDirty() ? " *" : "", fragments->fragmentCount(),
+                      fragments->selection().size(), fragments->needsScore() ? "   to be scored" : "");
+    if (state.shown == Shown::Preview)
+        std::snprintf(text, sizeof text, "preview%s", state.preview.tool.isCompared() ? "   left and right" : "");
     writeBox(left, scene.y + 12.0f, room, white, text);
     std::snprintf(text, sizeof text, "drawn %u x %u in %.0f ms", state.drawnSize.width, state.drawnSize.height,
                   state.drawnMs);

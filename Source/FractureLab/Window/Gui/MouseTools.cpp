@@ -45,7 +45,7 @@ void MouseTools::updateRig(WindowState& state, const Ray& ray, const PanelRect& 
     const bool isPressed = isHere && ImGui::IsMouseClicked(ImGuiMouseButton_Left);
     if (state.rig.isPicking && isPressed)
         return pickRig(state, ray);
-    if (!state.rig.isEditing)
+    if (state.shown != Shown::Rig)
         return;
     const render::Camera camera = state.camera.camera();
     const float slope = 2.0f * pickPixels / scene.height * std::tan(camera.fovDegrees * (3.14159265f / 360.0f));
@@ -68,6 +68,33 @@ void MouseTools::updateRig(WindowState& state, const Ray& ray, const PanelRect& 
         tool.leave();
 }
 
+void MouseTools::updateFragments(WindowState& state, const Ray& ray, bool isHere)
+{
+    const bool isPressed = isHere && ImGui::IsMouseClicked(ImGuiMouseButton_Left);
+    if (state.shown == Shown::Preview && isPressed)
+        if (const Status status = state.preview.tool.click(ray); !status)
+            state.say(status.message(), true);
+    if (state.shown != Shown::Fragments)
+        return;
+    FragmentTool& tool = state.fragments.tool;
+    if (isPainting_ && ImGui::GetIO().MouseDown[0])
+        tool.drag(ray);
+    else if (isPainting_)
+    {
+        tool.release();
+        isPainting_ = false;
+    }
+    else if (isPressed)
+    {
+        tool.press(ray, ImGui::GetIO().KeyShift || ImGui::GetIO().KeyCtrl);
+        isPainting_ = tool.isDragging();
+    }
+    else if (isHere)
+        tool.hover(ray);
+    else
+        tool.leave();
+}
+
 void MouseTools::update(WindowState& state, const PanelRect& scene)
 {
     const ImGuiIO& io = ImGui::GetIO();
@@ -75,9 +102,10 @@ void MouseTools::update(WindowState& state, const PanelRect& scene)
     const float aspect = scene.width / scene.height;
     const Ray ray = rayThrough(state.camera.camera(), aspect, (io.MousePos.x - scene.x) / scene.width,
                                (io.MousePos.y - scene.y) / scene.height);
-    const bool isRig = state.rig.isEditing || state.rig.isPicking;
+    const bool isRig = state.shown != Shown::Scene || state.rig.isPicking;
     const bool isLooking = state.tool == MouseTool::Look && !isRig;
     updateRig(state, ray, scene, isHere);
+    updateFragments(state, ray, isHere);
     if (!isRig && isHere && ImGui::IsMouseClicked(ImGuiMouseButton_Left) && state.tool == MouseTool::Shoot)
         shoot(state, ray);
     if (!isRig && isHere && ImGui::IsMouseClicked(ImGuiMouseButton_Left) && state.tool == MouseTool::Grab)

@@ -13,6 +13,8 @@ void showMaterialPanel(WindowState& state); ///< materials of bodies
 void showSolverPanel(WindowState& state);   ///< gravity and the solver
 void showViewPanel(WindowState& state);     ///< debug views
 void showRigPanel(WindowState& state);      ///< editing the rig of a body that dents
+void showFragmentPanel(WindowState& state); ///< editing a body that breaks
+void showPreviewPanel(WindowState& state);  ///< trying a body
 void showPlayPanel(WindowState& state);     ///< play, pause, step, timeline
 void showFramePanel(WindowState& state);    ///< the frame-time graph
 void showHintPanel(const WindowState& state);

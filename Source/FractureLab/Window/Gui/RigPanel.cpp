@@ -313,24 +313,24 @@ void showRigPanel(WindowState& state)
                -1.0f))
         saveRigFiles(state);
     const float third = partWidth(3);
-    ImGui::BeginDisabled(!session.canUndo());
+    ImGui::BeginDisabled(!session.canUndo() || state.shown == Shown::Fragments);
     if (button("Undo", ("Takes back: " + session.undoName() + ". Ctrl+Z").c_str(), third))
-        undoRig(state);
+        undoEdit(state);
     ImGui::EndDisabled();
     ImGui::SameLine();
-    ImGui::BeginDisabled(!session.canRedo());
+    ImGui::BeginDisabled(!session.canRedo() || state.shown == Shown::Fragments);
     if (button("Redo", ("Does again: " + session.redoName() + ". Ctrl+Y").c_str(), third))
-        redoRig(state);
+        redoEdit(state);
     ImGui::EndDisabled();
     ImGui::SameLine();
-    if (rig.isEditing)
+    if (state.shown == Shown::Rig)
     {
         if (button("Try it", "A scene with this body alone, to shoot balls at.", -1.0f))
             tryRig(state);
     }
     else if (button("Edit", "Shows the rig again.", -1.0f))
         editRig(state);
-    if (rig.isEditing)
+    if (state.shown == Shown::Rig)
         showEditing(rig);
     showDents(state);
     showIssues(rig.tool);

@@ -106,8 +106,12 @@ void cutDrivers(WindowState& state)
 
 void resetCamera(WindowState& state)
 {
-    if (state.rig.isEditing)
+    if (state.shown == Shown::Rig)
         state.camera = CameraControls(state.rig.tool.firstCamera());
+    else if (state.shown == Shown::Fragments)
+        state.camera = CameraControls(state.fragments.tool.firstCamera());
+    else if (state.shown == Shown::Preview)
+        state.camera = CameraControls(state.preview.tool.firstCamera());
     else if (state.now.frame)
         state.camera = CameraControls(state.now.frame->scene->camera);
 }
@@ -180,21 +184,88 @@ void shootFromCamera(WindowState& state)
     });
 }
 
+// Each has a camera of its own.
+void show(WindowState& state, Shown shown)
+{
+    if (state.shown == shown)
+        return;
+    state.cameras[static_cast<size_t>(state.shown)] = state.camera;
+    state.camera = state.cameras[static_cast<size_t>(shown)];
+    state.shown = shown;
+    if (shown != Shown::Scene)
+        state.simulation.play(false);
+}
+
 void editRig(WindowState& state)
 {
-    if (state.rig.isEditing || state.rig.tool.session() == nullptr)
-        return;
-    state.rig.isEditing = true;
-    std::swap(state.camera, state.rig.otherCamera);
-    state.simulation.play(false);
+    if (state.rig.tool.session() != nullptr)
+        show(state, Shown::Rig);
+}
+
+void editFragments(WindowState& state)
+{
+    if (state.fragments.tool.session() != nullptr)
+        show(state, Shown::Fragments);
 }
 
 void showSceneAgain(WindowState& state)
 {
-    if (!state.rig.isEditing)
+    show(state, Shown::Scene);
+}
+
+namespace
+{
+void startPreview(WindowState& state, const Result<AssetRef>& asset, const PreviewSettings& settings)
+{
+    if (!asset)
+        return state.say(asset.message(), true);
+    if (const Status status = state.preview.tool.open(*asset, settings); !status)
+        return state.say(status.message(), true);
+    show(state, Shown::Preview);
+    state.camera = CameraControls(state.preview.tool.firstCamera());
+    state.preview.lastTick = std::chrono::steady_clock::now();
+    state.say("Click on the body: the tool of the tab 'Try' goes there");
+}
+} // namespace
+
+void tryFragments(WindowState& state)
+{
+    const FragmentEditSession* session = state.fragments.tool.session();
+    if (session == nullptr)
         return;
-    state.rig.isEditing = false;
-    std::swap(state.camera, state.rig.otherCamera);
+    PreviewSettings settings;
+    settings.oriented = session->bodyMaterial();
+    int number = 0;
+    for (const MaterialPreset<OrientedMaterial>& preset : orientedPresets())
+    {
+        if (preset.name == session->materials()[0])
+            state.preview.presets = {number, number};
+        ++number;
+    }
+    startPreview(state, session->asset(), settings);
+}
+
+void previewRig(WindowState& state)
+{
+    const RigEditSession* session = state.rig.tool.session();
+    if (session == nullptr)
+        return;
+    PreviewSettings settings;
+    settings.dents = session->material();
+    settings.density = triedDensity;
+    state.preview.dents = {session->material(), session->material()};
+    startPreview(state, session->asset(), settings);
+}
+
+void saveFragmentFiles(WindowState& state)
+{
+    FragmentEditSession* session = state.fragments.tool.session();
+    if (session == nullptr)
+        return;
+    const std::string& name = state.fragments.saveName;
+    const Status status = saveFragments(*session, state.out, name);
+    state.say(status ? format("Saved {}/{}.fsasset and .fragments.json", state.out.string(), name) : status.message(),
+              !status);
 }
 
 void pickRig(WindowState& state, const Ray& ray)
@@ -262,14 +333,18 @@ void applyDents(WindowState& state)
     });
 }
 
-void undoRig(WindowState& state)
+void undoEdit(WindowState& state)
 {
+    if (state.shown == Shown::Fragments)
+        return state.fragments.tool.undo();
     state.rig.tool.undo();
     applyDents(state);
 }
 
-void redoRig(WindowState& state)
+void redoEdit(WindowState& state)
 {
+    if (state.shown == Shown::Fragments)
+        return state.fragments.tool.redo();
     state.rig.tool.redo();
     applyDents(state);
 }
@@ -294,8 +369,8 @@ std::span<const KeyBinding> keyBindings()
         KeyBinding{GLFW_KEY_S, true, "Ctrl+S", "scene", saveScene},
         KeyBinding{GLFW_KEY_R, true, "Ctrl+R", "recording", toggleRecording},
         KeyBinding{GLFW_KEY_Q, true, "Ctrl+Q", "quit", [](WindowState& s) { s.wantsToClose = true; }},
-        KeyBinding{GLFW_KEY_Z, true, "Ctrl+Z", "undo in the rig", undoRig, true},
-        KeyBinding{GLFW_KEY_Y, true, "Ctrl+Y", "redo in the rig", redoRig, true}};
+        KeyBinding{GLFW_KEY_Z, true, "Ctrl+Z", "undo in an editor", undoEdit, true},
+        KeyBinding{GLFW_KEY_Y, true, "Ctrl+Y", "redo in an editor", redoEdit, true}};
     return bindings;
 }
 } // namespace fsim::lab

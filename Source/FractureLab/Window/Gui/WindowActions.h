@@ -21,14 +21,19 @@ void saveScene(WindowState& state);
 void toggleRecording(WindowState& state);
 void openScene(WindowState& state, const std::string& scene);
 void shootFromCamera(WindowState& state);
+void show(WindowState& state, Shown shown);
 void editRig(WindowState& state);        ///< the picture shows the rig
 void showSceneAgain(WindowState& state); ///< the picture shows the scene
 void pickRig(WindowState& state, const Ray& ray);
 void tryRig(WindowState& state); ///< a scene with the body alone, to shoot at
 void saveRigFiles(WindowState& state);
 void applyDents(WindowState& state); ///< the rig's material in the scene where its body is
-void undoRig(WindowState& state);
-void redoRig(WindowState& state);
+void undoEdit(WindowState& state);   ///< in what is shown: the rig, the fragments
+void redoEdit(WindowState& state);
+void editFragments(WindowState& state);
+void tryFragments(WindowState& state); ///< a preview of them
+void previewRig(WindowState& state);
+void saveFragmentFiles(WindowState& state);
 
 /// A key and what it does. GLFW's numbers.
 struct KeyBinding

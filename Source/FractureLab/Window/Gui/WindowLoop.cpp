@@ -54,7 +54,10 @@ double WindowLoop::secondsToWait() const
 {
     const Clock::time_point now = Clock::now();
     const bool isIdle = !state_.now.playing && !isDrawing_ && !state_.rig.tool.weightProgress() &&
-                        !state_.rig.tool.isOpening() && now - lastEvent_ > idleAfter && now - lastMove_ > idleAfter;
+                        !state_.rig.tool.isOpening() && !state_.fragments.tool.isOpening() &&
+                        !state_.fragments.tool.scoreProgress() &&
+                        !(state_.shown == Shown::Preview && state_.preview.tool.isPlaying()) &&
+                        now - lastEvent_ > idleAfter && now - lastMove_ > idleAfter;
     const double since = std::chrono::duration<double>(now - lastFrame_).count();
     return isIdle ? idleSeconds : std::max(frameSeconds - since, 0.0);
 }
@@ -72,13 +75,21 @@ void WindowLoop::takeNews()
     {
         sceneSeen_ = state_.now.sceneSerial;
         state_.chosenBody = 0;
-        if (state_.rig.isEditing)
-            state_.rig.otherCamera = CameraControls(state_.now.frame->scene->camera);
+        if (state_.shown != Shown::Scene)
+            state_.cameras[static_cast<size_t>(Shown::Scene)] = CameraControls(state_.now.frame->scene->camera);
         else
             resetCamera(state_);
     }
     takeRigNews();
-    if (state_.rig.isEditing)
+    takeFragmentNews();
+    runPreview();
+    if (state_.shown == Shown::Preview)
+        window_.setTitle(format("FractureSim - preview - tick {}{}", state_.preview.tool.left().tick(),
+                                state_.preview.tool.isPlaying() ? "" : " - paused"));
+    else if (state_.shown == Shown::Fragments)
+        window_.setTitle(format("FractureSim - fragments {}{}", state_.fragments.tool.name(),
+                                state_.fragments.tool.session()->isDirty() ? " *" : ""));
+    else if (state_.shown == Shown::Rig)
         window_.setTitle(
             format("FractureSim - rig {}{}", state_.rig.tool.name(), state_.rig.tool.session()->isDirty() ? " *" : ""));
     else if (state_.now.frame)
@@ -123,12 +134,38 @@ void WindowLoop::takeRigNews()
     if (isNew)
     {
         rig.saveName = rig.tool.name();
-        if (!rig.isEditing)
-            editRig(state_);
+        editRig(state_);
         state_.camera = CameraControls(rig.tool.firstCamera());
     }
     if (const std::optional<RigTool::Said> said = rig.tool.takeSaid())
         state_.say(said->sentence, said->isError);
+}
+
+void WindowLoop::takeFragmentNews()
+{
+    FragmentState& fragments = state_.fragments;
+    if (fragments.tool.poll())
+    {
+        fragments.saveName = fragments.tool.name();
+        editFragments(state_);
+        state_.camera = CameraControls(fragments.tool.firstCamera());
+    }
+    if (const std::optional<FragmentTool::Said> said = fragments.tool.takeSaid())
+        state_.say(said->sentence, said->isError);
+}
+
+void WindowLoop::runPreview()
+{
+    const Clock::time_point now = Clock::now();
+    const float seconds = std::chrono::duration<float>(now - state_.preview.lastTick).count();
+    state_.preview.lastTick = now;
+    if (state_.shown != Shown::Preview)
+        return;
+    if (const Status status = state_.preview.tool.tick(seconds); !status)
+    {
+        state_.preview.tool.play(false);
+        state_.say(status.message(), true);
+    }
 }
 
 void WindowLoop::takeInput()
@@ -186,8 +223,11 @@ void WindowLoop::askForPicture(const PanelRect& scene, float pixelScale)
     if (!state_.now.frame || scene.empty())
         return;
     const render::Camera camera = state_.camera.camera();
-    const bool isSlow = state_.now.playing && state_.now.speed < 0.9f && !isDrawing_ && !state_.rig.isEditing;
-    rigScene_ = state_.rig.isEditing ? state_.rig.tool.scene(camera) : nullptr;
+    const bool isSlow = state_.now.playing && state_.now.speed < 0.9f && !isDrawing_ && state_.shown == Shown::Scene;
+    rigScene_ = state_.shown == Shown::Rig         ? state_.rig.tool.scene(camera)
+                : state_.shown == Shown::Fragments ? state_.fragments.tool.scene()
+                : state_.shown == Shown::Preview   ? state_.preview.tool.scene()
+                                                   : nullptr;
     const bool isOther = rigScene_ ? rigScene_ != rigAsked_ : state_.now.frameSerial != frameAsked_ || rigAsked_;
     const bool isNew = isOther || !same(camera, cameraAsked_) || isSlow;
     if (isNew)

@@ -28,6 +28,8 @@ private:
 
     void takeNews();
     void takeRigNews();
+    void takeFragmentNews();
+    void runPreview();
     void takeInput();
     void takePictures();
     std::shared_ptr<const render::RenderScene> sceneNow();

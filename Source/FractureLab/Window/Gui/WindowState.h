@@ -2,13 +2,16 @@
 
 #include "SceneView/ViewOptions.h"
 #include "Window/CameraControls.h"
+#include "Window/FragmentTool.h"
 #include "Window/FrameHistory.h"
 #include "Window/PictureThread.h"
+#include "Window/PreviewStage.h"
 #include "Window/RigTool.h"
 #include "Window/SceneList.h"
 #include "Window/SimulationThread.h"
 #include "Window/VideoRecording.h"
 
+#include <array>
 #include <chrono>
 #include <filesystem>
 #include <memory>
@@ -54,16 +57,41 @@ private:
     std::optional<Body> body_;
 };
 
+/// What the picture shows.
+enum class Shown : uint32_t
+{
+    Scene,
+    Rig,
+    Fragments,
+    Preview
+};
+
+/// The fragments that are edited.
+struct FragmentState
+{
+    FragmentTool tool;
+    std::string source = "wall"; ///< typed by the user
+    std::string saveName;
+};
+
+/// A body that is tried, and in which settings.
+struct PreviewState
+{
+    PreviewStage tool;
+    std::array<int, 2> presets{}; ///< of oriented bodies: left and right
+    std::array<DentMaterial, 2> dents{};
+    int side = 0; ///< whose sliders are shown
+    std::chrono::steady_clock::time_point lastTick;
+};
+
 /// The rig that is edited, and how it hangs together with the scene.
 struct RigState
 {
     RigTool tool;
     std::string source = "barrel"; ///< typed by the user
     std::string saveName;
-    std::string poseName;       ///< being typed
-    bool isEditing = false;     ///< the picture shows the rig and not the scene
-    bool isPicking = false;     ///< the next click in the scene takes the body there
-    CameraControls otherCamera; ///< the scene's while the rig is edited, and the other way round
+    std::string poseName;   ///< being typed
+    bool isPicking = false; ///< the next click in the scene takes the body there
     std::shared_ptr<PickedRig> picked = std::make_shared<PickedRig>();
     LoadedSceneRef liveScene; ///< a scene in which the rig's body is: its material follows the sliders
     size_t liveEntry = 0;
@@ -121,6 +149,10 @@ struct WindowState
     float slowSpeed = 0.2f; ///< what "slow motion" plays at
     size_t chosenBody = 0;  ///< whose material is shown
     RigState rig;
+    FragmentState fragments;
+    PreviewState preview;
+    Shown shown = Shown::Scene;
+    std::array<CameraControls, 4> cameras; ///< of what is not shown now, by Shown
 
     std::unique_ptr<VideoRecording> video;
     PictureRequest lastPicture; ///< what a screenshot shows again, finely

@@ -115,6 +115,13 @@ RigSettings settingsOf(const RigEditState& state)
     settings.resolution = state.resolution;
     settings.shellThickness = state.shellThickness;
     settings.hulls = state.hulls;
+    if (state.pieces)
+    {
+        settings.pieces = state.pieces->pieces;
+        settings.trianglePieces = state.pieces->triangles;
+        settings.joints = state.pieces->joints;
+        settings.jointStrength = state.pieces->strength;
+    }
     if (state.strengths)
         for (uint32_t vertex : state.mesh->welded)
             settings.strengths.push_back((*state.strengths)[vertex]);

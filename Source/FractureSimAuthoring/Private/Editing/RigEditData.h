@@ -19,6 +19,9 @@ struct RigEditData
     const RigEditState& now() const { return history.now(); }
     void push(RigEditState next, std::string name) { history.push(std::move(next), std::move(name)); }
 
+    // Takes weights that were computed for this mesh and these handles.
+    Status adopt(const DentRigView& rig, std::shared_ptr<const RigCutPlan> cut);
+
     RigEditHistory history;
     uint64_t savedRevision = 1;
 

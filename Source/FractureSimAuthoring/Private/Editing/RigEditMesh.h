@@ -40,6 +40,9 @@ using RigEditMeshRef = std::shared_ptr<const RigEditMesh>;
 // Refuses what rigMesh() would.
 Result<RigEditMeshRef> makeRigEditMesh(const TriangleMesh& mesh);
 
+// What it holds, about.
+size_t meshBytes(const RigEditMesh& mesh);
+
 std::optional<SurfacePick> pickOnMesh(const RigEditMesh& mesh, const EditRay& ray);
 
 // What a touch of the brush makes of the strengths, one a vertex.

@@ -37,15 +37,6 @@ DentRig copyOfWeights(const DentRigView& rig, size_t keptExamples)
             .joints = {}};
 }
 
-// The surface of such a rig is not that of its mesh, which was cut and closed where pieces meet.
-Status isUncut(size_t pieces)
-{
-    return pieces == 0
-               ? Status::done()
-               : Status::refused("this rig is cut into {} pieces, and those are not edited here; write its rig file",
-                                 pieces);
-}
-
 Status isRigOfMesh(const DentRigView& rig, const RigEditMesh& mesh)
 {
     bool fits = rig.positions.size() >= mesh.positions.size() && rig.indices.size() == mesh.indices.size() &&
@@ -64,6 +55,9 @@ RigEditState stateOf(const RigSettings& settings)
     state.resolution = settings.resolution;
     state.shellThickness = settings.shellThickness;
     state.hulls = settings.hulls;
+    if (!settings.pieces.empty())
+        state.pieces = std::make_shared<const RigPieceSettings>(
+            RigPieceSettings{settings.pieces, settings.trianglePieces, settings.joints, settings.jointStrength});
     return state;
 }
 } // namespace
@@ -72,10 +66,13 @@ RigEditState stateOf(const RigSettings& settings)
 Status RigWeightJob::run(const RigProgress& progress)
 {
     report = {};
-    Result<DentRig> made = rigMesh(mesh->input, settings, progress, &report);
+    auto plan = std::make_shared<authoring::RigCutPlan>();
+    Result<DentRig> made = authoring::rigMeshUncut(mesh->input, settings, progress, report, *plan);
     if (!made)
         return made.status();
     rig = std::make_shared<DentRig>(std::move(*made));
+    if (plan->labels.names.size() > 1)
+        cut = std::move(plan);
     return Status::done();
 }
 
@@ -89,8 +86,9 @@ Result<RigEditSession> RigEditSession::open(const TriangleMesh& mesh, const RigS
 {
     if (Status status = validate(settings); !status)
         return status;
-    if (Status status = authoring::isUncut(settings.pieces.size()); !status)
-        return status;
+    if (!settings.trianglePieces.empty() && settings.trianglePieces.size() != mesh.triangleCount())
+        return Status::refused("{} numbers of pieces for {} triangles of the mesh; give none or one each",
+                               settings.trianglePieces.size(), mesh.triangleCount());
     if (!settings.strengths.empty() && settings.strengths.size() != mesh.positions.size())
         return Status::refused("{} strengths for {} vertices of the mesh; give none or one each",
                                settings.strengths.size(), mesh.positions.size());
@@ -127,8 +125,11 @@ Result<RigEditSession> RigEditSession::open(const DentRigView& rig, std::span<co
 {
     if (Status status = validate(rig); !status)
         return status;
-    if (Status status = authoring::isUncut(rig.pieces.empty() ? 0 : rig.pieceCount()); !status)
-        return status;
+    // The surface of such a rig is not that of its mesh, which was cut and closed where pieces meet.
+    if (!rig.pieces.empty() && rig.pieceCount() > 1)
+        return Status::refused(
+            "this rig is cut into {} pieces; open its mesh with its rig file, from which it was made",
+            rig.pieceCount());
     uint32_t count = 1 + *std::max_element(rig.indices.begin(), rig.indices.end());
     TriangleMesh surface;
     surface.positions = authoring::copiedSpan(rig.positions.first(count));
@@ -201,6 +202,16 @@ std::span<const std::string> RigEditSession::repairs() const
 {
     return data_->now().mesh->repairs;
 }
+std::span<const RigPiece> RigEditSession::pieces() const
+{
+    const auto& pieces = data_->now().pieces;
+    return pieces ? std::span<const RigPiece>(pieces->pieces) : std::span<const RigPiece>();
+}
+std::span<const RigJoint> RigEditSession::joints() const
+{
+    const auto& pieces = data_->now().pieces;
+    return pieces ? std::span<const RigJoint>(pieces->joints) : std::span<const RigJoint>();
+}
 
 bool RigEditSession::hasWeights() const
 {
@@ -213,6 +224,7 @@ RigWeightJob RigEditSession::weightJob() const
     job.mesh = data_->now().mesh;
     job.settings = settings();
     job.settings.strengths.clear();
+    job.pieces = data_->now().pieces;
     // The poses are completed when they are looked at; a rig needs one example.
     job.settings.poses.clear();
     if (job.settings.shapes.empty())
@@ -227,16 +239,24 @@ Status RigEditSession::finish(const RigWeightJob& job)
         return Status::refused("the weights were not computed");
     bool isSame = job.mesh == now.mesh && job.settings.handles == *now.handles && job.settings.hulls == now.hulls &&
                   job.settings.resolution == now.resolution && job.settings.shellThickness == now.shellThickness;
-    if (!isSame)
+    bool hasSamePieces = job.pieces == now.pieces;
+    if (!isSame || !hasSamePieces)
         return Status::refused("the body was changed while its weights were computed; compute them anew");
-    return adoptWeights(*job.rig);
+    return data_->adopt(*job.rig, job.cut);
 }
 
 Status RigEditSession::adoptWeights(const DentRigView& rig)
 {
+    if (data_->now().pieces)
+        return Status::refused("a rig in pieces needs weights of its whole; compute them");
+    return data_->adopt(rig, nullptr);
+}
+
+Status authoring::RigEditData::adopt(const DentRigView& rig, std::shared_ptr<const RigCutPlan> cut)
+{
     if (Status status = validate(rig); !status)
         return status;
-    authoring::RigEditState next = data_->now();
+    authoring::RigEditState next = now();
     if (Status status = authoring::isRigOfMesh(rig, *next.mesh); !status)
         return status;
     if (!std::equal(rig.pivots.begin(), rig.pivots.end(), next.handles->begin(), next.handles->end()))
@@ -245,7 +265,8 @@ Status RigEditSession::adoptWeights(const DentRigView& rig)
         return Status::refused("this rig has {} examples for {} shapes; compute the weights anew", rig.exampleCount(),
                                next.shapes->size());
     next.rig = std::make_shared<const DentRig>(authoring::copyOfWeights(rig, next.shapes->size()));
-    data_->push(std::move(next), "compute weights");
+    next.cut = std::move(cut);
+    push(std::move(next), "compute weights");
     return Status::done();
 }
 
@@ -291,6 +312,9 @@ Result<DentRig> RigEditSession::rig() const
     }
     if (rig.examples.empty())
         return Status::refused("a rig without examples does not dent; add a pose");
+    if (state.cut)
+        if (Status status = authoring::cutIntoPieces(settings(), state.cut->cut(), rig); !status)
+            return status;
     if (Status status = validate(DentRigView(rig)); !status)
         return status;
     return rig;
@@ -332,8 +356,18 @@ Result<std::vector<std::string>> RigEditSession::reimport(const TriangleMesh& me
             dropped.push_back(
                 format("{} vertices are far from all that was painted; their strength is 1", farVertices));
     }
+    if (next.pieces && next.pieces->triangles.size() != 0 && next.pieces->triangles.size() != mesh.triangleCount())
+    {
+        dropped.push_back(format("the pieces were given for {} triangles, and the mesh has {}; it is whole now",
+                                 next.pieces->triangles.size(), mesh.triangleCount()));
+        next.pieces.reset();
+        isSame = false;
+    }
     if (!isSame)
+    {
         next.rig.reset();
+        next.cut.reset();
+    }
     data_->push(std::move(next), "reimport the mesh");
     return dropped;
 }

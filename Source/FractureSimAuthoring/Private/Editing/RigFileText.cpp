@@ -101,6 +101,27 @@ std::string poseText(const RigPose& pose)
     return result + ", \"moves\": " + arrayText(pose.moves, "        ", moveText) + " }";
 }
 
+// What has no end is not said, as in moves.
+std::string pieceText(const RigPiece& piece)
+{
+    auto side = [](Vec3 v, float beyond) {
+        return Vec3{isFinite(v.x) ? v.x : beyond, isFinite(v.y) ? v.y : beyond, isFinite(v.z) ? v.z : beyond};
+    };
+    ObjectText object;
+    object.add("name", quotedText(piece.name));
+    if (isFinite(piece.region.low.x) || isFinite(piece.region.low.y) || isFinite(piece.region.low.z))
+        object.add("low", listText(side(piece.region.low, -std::numeric_limits<float>::max())));
+    if (isFinite(piece.region.high.x) || isFinite(piece.region.high.y) || isFinite(piece.region.high.z))
+        object.add("high", listText(side(piece.region.high, std::numeric_limits<float>::max())));
+    return object.text();
+}
+
+std::string jointText(const RigJoint& joint)
+{
+    return format("{ \"between\": [{}, {}], \"strength\": {} }", quotedText(joint.a), quotedText(joint.b),
+                  numberText(joint.strength));
+}
+
 std::string numbersText(std::span<const float> numbers)
 {
     constexpr size_t perLine = 16;
@@ -123,6 +144,12 @@ std::string rigFileText(const RigSettings& settings)
         add("shell", format("{}", settings.shellThickness));
     add("handles", authoring::arrayText(settings.handles, "    ", authoring::listText));
     add("poses", authoring::arrayText(settings.poses, "    ", authoring::poseText));
+    if (!settings.pieces.empty() && settings.trianglePieces.empty())
+    {
+        add("pieces", authoring::arrayText(settings.pieces, "    ", authoring::pieceText));
+        add("joints", authoring::arrayText(settings.joints, "    ", authoring::jointText));
+        add("jointStrength", authoring::numberText(settings.jointStrength));
+    }
     if (!settings.strengths.empty())
         add("strengths", authoring::numbersText(settings.strengths));
     return text + "\n}\n";

@@ -4,6 +4,7 @@
 #include "Math/VectorMath.h"
 #include "Rigging/BoundedWeights.h"
 #include "Rigging/EnclosingTets.h"
+#include "Rigging/RigBuilding.h"
 #include "Rigging/RigHandles.h"
 #include "Rigging/RigHulls.h"
 #include "Rigging/RigMass.h"
@@ -191,8 +192,10 @@ Status validateRigVertices(const TriangleMesh& mesh, const RigSettings& settings
 class RigBuild
 {
 public:
-    RigBuild(const TriangleMesh& input, const RigSettings& settings, const RigProgress& progress, RigReport& report)
-        : input_(input), settings_(settings), progress_(progress), report_(report)
+    // plan: null, or what is wanted instead of the cut.
+    RigBuild(const TriangleMesh& input, const RigSettings& settings, const RigProgress& progress, RigReport& report,
+             RigCutPlan* plan)
+        : input_(input), settings_(settings), progress_(progress), report_(report), plan_(plan)
     {
     }
 
@@ -356,6 +359,11 @@ private:
         PieceCut cut{.labels = *labels, .places = places_, .surface = surface, .spacing = spacing_};
         if (labels->names.size() > 1)
             report_.pieces = labels->names;
+        if (plan_ != nullptr)
+        {
+            *plan_ = {.labels = std::move(*labels), .places = places_, .surface = surface, .spacing = spacing_};
+            return Status::done();
+        }
         return cutIntoPieces(settings_, cut, rig_);
     }
 
@@ -363,6 +371,7 @@ private:
     RigSettings settings_;
     const RigProgress& progress_;
     RigReport& report_;
+    RigCutPlan* plan_ = nullptr;
     DentRig rig_;
     std::vector<Vec3> places_; // inside, each for the same volume
     float spacing_ = 0.0f;
@@ -405,18 +414,32 @@ Status validate(const RigSettings& settings)
     return authoring::validatePieces(settings);
 }
 
-Result<DentRig> rigMesh(const TriangleMesh& mesh, const RigSettings& settings, const RigProgress& progress,
-                        RigReport* report)
+namespace
 {
-    RigReport own;
+Result<DentRig> buildRig(const TriangleMesh& mesh, const RigSettings& settings, const RigProgress& progress,
+                         RigReport& said, authoring::RigCutPlan* plan)
+{
     if (Status status = validate(settings); !status)
         return status;
-    RigReport& said = report != nullptr ? *report : own;
     RigSettings fitting = settings;
     if (settings.leaveOutWhatDoesNotFit)
         authoring::dropOtherVertices(mesh.positions.size(), fitting, said.dropped);
     if (Status status = authoring::validateRigVertices(mesh, fitting); !status)
         return status;
-    return authoring::RigBuild(mesh, fitting, progress, said).make();
+    return authoring::RigBuild(mesh, fitting, progress, said, plan).make();
+}
+} // namespace
+
+Result<DentRig> authoring::rigMeshUncut(const TriangleMesh& mesh, const RigSettings& settings,
+                                        const RigProgress& progress, RigReport& report, RigCutPlan& plan)
+{
+    return buildRig(mesh, settings, progress, report, &plan);
+}
+
+Result<DentRig> rigMesh(const TriangleMesh& mesh, const RigSettings& settings, const RigProgress& progress,
+                        RigReport* report)
+{
+    RigReport own;
+    return buildRig(mesh, settings, progress, report != nullptr ? *report : own, nullptr);
 }
 } // namespace fsim

@@ -25,6 +25,8 @@ struct SolidMesh
     std::vector<TextureCoordinate> cornerUvs; // none, or three a triangle
     std::vector<Colour> cornerColours;        // none, or three a triangle
 
+    std::vector<float> densities; // none, or one a point: of fragments, against elsewhere
+
     Bounds box{};
     Point3 middle{};     // of the box
     double size = 1.0;   // m: longest side of the box

@@ -7,6 +7,7 @@
 #include "FractureSim/Status.h"
 
 #include "FractureSimAuthoring/AuthoringApi.h"
+#include "FractureSimAuthoring/EditTools.h"
 #include "FractureSimAuthoring/Rigging.h"
 
 #include <cstddef>
@@ -25,49 +26,9 @@ namespace authoring
 {
 struct RigEditMesh;
 struct RigEditData;
+struct RigCutPlan;
+struct RigPieceSettings;
 } // namespace authoring
-
-/// In the frame of the body.
-struct EditRay
-{
-    Vec3 origin{};
-    Vec3 direction{0.0f, 0.0f, -1.0f}; ///< any length above 0
-};
-
-struct SurfacePick
-{
-    Vec3 point{};          ///< m
-    Vec3 normal{};         ///< unit, outward
-    float distance = 0.0f; ///< m from the ray's origin
-    uint32_t triangle = 0;
-};
-
-enum class BrushMode : uint32_t
-{
-    Weaken,     ///< dents more easily there
-    Strengthen, ///< less easily
-    Smooth,     ///< more like what is around
-    Erase       ///< back to 1
-};
-
-enum class BrushFalloff : uint32_t
-{
-    Smooth, ///< from the middle to the rim, without a kink
-    Linear,
-    Constant
-};
-
-/// What paints strength. It flows over the surface from where it touches: the other side of a thin wall stays clean.
-struct StrengthBrush
-{
-    BrushMode mode = BrushMode::Weaken;
-    BrushFalloff falloff = BrushFalloff::Smooth;
-    float radius = 0.1f; ///< m, above 0
-    float amount = 0.2f; ///< 0 to 1: of a touch in its middle. Weaken and Strengthen double or halve at 1
-    float low = 0.0625f; ///< no weaker and no stronger than these, 0.001 to 1000
-    float high = 16.0f;
-};
-FRACTURESIMAUTHORING_API Status validate(const StrengthBrush& brush);
 
 /// The plane through the middle of the body across an axis.
 enum class MirrorAxis : uint32_t
@@ -112,15 +73,17 @@ struct FRACTURESIMAUTHORING_API RigWeightJob
     std::shared_ptr<const authoring::RigEditMesh> mesh;
     RigSettings settings;
     RigReport report;
-    std::shared_ptr<DentRig> rig; ///< null until it has run
+    std::shared_ptr<DentRig> rig;                     ///< null until it has run; whole, whatever it may break into
+    std::shared_ptr<const authoring::RigCutPlan> cut; ///< how it is cut then; null: it is not
+    std::shared_ptr<const authoring::RigPieceSettings> pieces; ///< what that was asked by
 };
 
-/// How much of the past is kept for undo().
-struct RigEditLimits
-{
-    size_t undoBytes = size_t{64} << 20;
-    uint32_t undoSteps = 256;
-};
+using RigEditLimits = EditLimits;
+
+/// Which frames of an animation are worth an example: those that differ most from the rest and from each other, in the
+/// order of time; frames that hardly move anything are left out. rest and each frame: one place a vertex.
+FRACTURESIMAUTHORING_API std::vector<uint32_t> chooseExampleFrames(std::span<const Vec3> rest,
+                                                                   std::span<const RigShape> frames, uint32_t most);
 
 /// A rig that is being edited. All places in metres in the body's frame. What is refused has changed nothing; every
 /// operation that is done can be undone. Not for two threads at once.
@@ -155,6 +118,13 @@ public:
     /// All of it as rigMesh() takes it and rigFileText() writes it.
     RigSettings settings() const;
     std::span<const std::string> repairs() const; ///< of the mesh
+    /// What the rig may break into, as RigSettings has it; none: it is not cut.
+    std::span<const RigPiece> pieces() const;
+    std::span<const RigJoint> joints() const;
+
+    // Pieces.
+    /// How well two pieces hold together, m/s, above 0.
+    Status setJointStrength(const std::string& a, const std::string& b, float strength);
 
     // Handles.
     Result<uint32_t> addHandle(Vec3 place);
@@ -195,6 +165,10 @@ public:
     /// A new one at the end that does the same on the other side.
     Result<uint32_t> mirrorPose(uint32_t pose, MirrorAxis axis);
     Status setPoseStrength(uint32_t pose, float strength);
+    /// A new one at the end from the same mesh in another shape, vertex by vertex: a morph target, a frame of an
+    /// animation. Bones are fitted to it with the weights there are; it can be edited as any other. error: root mean
+    /// square distance from the shape over the body's size; null: not wanted.
+    Result<uint32_t> addPoseFromShape(const RigShape& shape, float* error = nullptr);
     /// Puts a handle there in a pose, as it is seen with the pose's strength. Without a rotation it keeps what it was
     /// given, or finds one.
     Status poseHandle(uint32_t pose, uint32_t handle, Vec3 place, std::optional<Quat> rotation = {});

@@ -121,8 +121,9 @@ FRACTURESIMAUTHORING_API Result<DentRig> rigMesh(const TriangleMesh& mesh, const
 /// The bones of an example, one a handle. Expects a rig that validate() lets pass but for its examples.
 FRACTURESIMAUTHORING_API Result<std::vector<Transform>> poseHandles(const DentRigView& rig, const RigPose& pose);
 
-/// A rig file, as 'author rig' and 'author pose' read it: handles, poses, painted strength and how it was made. Numbers
-/// read back to the same bits.
+/// A rig file, as 'author rig' and 'author pose' read it: handles, poses, pieces by region, painted strength and how it
+/// was made. Pieces by the numbers of triangles belong to their mesh and are not in it. Numbers read back to the same
+/// bits.
 FRACTURESIMAUTHORING_API std::string rigFileText(const RigSettings& settings);
 
 /// Where the vertices are that follow one example alone.

@@ -55,6 +55,9 @@ struct ScoreSettings
     float roughness = 0.0f;      ///< of faces inside: how far points move over the size of a fragment, 0 to 0.25
     float leastShare = 0.05f;    ///< fragments smaller than this share of the mean join a neighbour; 0 to 0.5
     PaintChannel paint = PaintChannel::None;
+    /// None, or one a vertex of the mesh: how many fragments there are per volume around it, against elsewhere; 0.01 to
+    /// 100. With a paint channel, times that. Tetrahedra do not heed it.
+    std::vector<float> densities{};
     float anchorBelow = -std::numeric_limits<float>::infinity(); ///< m: fragments that reach below this z are anchored
 };
 FRACTURESIMAUTHORING_API Status validate(const ScoreSettings& settings);

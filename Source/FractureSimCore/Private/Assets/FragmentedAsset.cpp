@@ -19,7 +19,7 @@ struct FragmentedHeader
     uint32_t points = 0;
     uint32_t bonds = 0;
     uint32_t hullCorners = 0;
-    uint32_t attributes = 0; // 1: texture coordinates, 2: colours
+    uint32_t attributes = 0; // 1: texture coordinates, 2: colours, 4: toughness, 8: densities
 };
 static_assert(sizeof(FragmentedHeader) == 32);
 // Files hold these as they are in memory: no padding, all fields of four bytes.
@@ -27,6 +27,9 @@ static_assert(sizeof(FragmentParticle) == 48 && sizeof(FragmentBond) == 52 && si
 
 constexpr uint32_t hasFragmentUvs = 1;
 constexpr uint32_t hasFragmentColours = 2;
+constexpr uint32_t hasFragmentToughness = 4;
+constexpr uint32_t hasFragmentDensities = 8;
+constexpr uint32_t allFragmentAttributes = 15;
 
 // Calls visit(array, length) for each array of a set, in the order of the file.
 template <class Set, class Visit> void eachFragmentArray(Set& set, const FragmentedHeader& h, const Visit& visit)
@@ -43,6 +46,8 @@ template <class Set, class Visit> void eachFragmentArray(Set& set, const Fragmen
     visit(set.bonds, size_t{h.bonds});
     visit(set.hullOffsets, size_t{h.fragments} + 1);
     visit(set.hullCorners, size_t{h.hullCorners});
+    visit(set.toughness, (h.attributes & hasFragmentToughness) != 0 ? size_t{h.fragments} : 0);
+    visit(set.densities, (h.attributes & hasFragmentDensities) != 0 ? size_t{h.fragments} : 0);
 }
 
 template <class T> std::vector<T> copiedItems(std::span<const T> items)
@@ -64,7 +69,9 @@ FragmentSet copiedFragments(const FragmentView& f)
             .pointCount = f.pointCount,
             .bonds = copiedItems(f.bonds),
             .hullOffsets = copiedItems(f.hullOffsets),
-            .hullCorners = copiedItems(f.hullCorners)};
+            .hullCorners = copiedItems(f.hullCorners),
+            .toughness = copiedItems(f.toughness),
+            .densities = copiedItems(f.densities)};
 }
 } // namespace
 
@@ -119,7 +126,9 @@ Result<AssetRef> Asset::buildFragmented(FragmentSet fragments)
     header.points = set.pointCount;
     header.bonds = static_cast<uint32_t>(set.bonds.size());
     header.hullCorners = static_cast<uint32_t>(set.hullCorners.size());
-    header.attributes = (set.uvs.empty() ? 0 : hasFragmentUvs) | (set.colours.empty() ? 0 : hasFragmentColours);
+    header.attributes = (set.uvs.empty() ? 0 : hasFragmentUvs) | (set.colours.empty() ? 0 : hasFragmentColours) |
+                        (set.toughness.empty() ? 0 : hasFragmentToughness) |
+                        (set.densities.empty() ? 0 : hasFragmentDensities);
     ByteWriter writer;
     writer.plain(header);
     eachFragmentArray(set, header,
@@ -145,7 +154,7 @@ Result<AssetRef> Asset::loadFragmented(std::span<const std::byte> bytes)
         return Status::refused("this asset is damaged: its arrays do not have the length that it states");
     if (header.kind != AssetKind::Fragmented)
         return Status::refused("this asset is of kind {}, which is not known", static_cast<uint32_t>(header.kind));
-    if ((header.attributes & ~(hasFragmentUvs | hasFragmentColours)) != 0)
+    if ((header.attributes & ~allFragmentAttributes) != 0)
         return Status::refused("this asset is damaged: it has attributes that are not known");
     eachFragmentArray(set, header, [&](auto& array, size_t count) {
         array.resize(count);

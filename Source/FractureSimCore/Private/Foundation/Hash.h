@@ -1,5 +1,7 @@
 #pragma once
 
+#include "FractureSim/Api.h"
+
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -20,5 +22,5 @@ private:
     uint64_t state_ = 0x2d358dccaa6c78a5u;
 };
 
-uint64_t hashOf(std::span<const std::byte> data);
+FRACTURESIMCORE_API uint64_t hashOf(std::span<const std::byte> data);
 } // namespace fsim

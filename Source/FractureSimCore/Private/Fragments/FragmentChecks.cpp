@@ -152,6 +152,17 @@ Status validateFragmentHulls(const FragmentView& f)
             return Status::refused("corner {} of the hulls is NaN or infinite", i);
     return Status::done();
 }
+Status validateFragmentRatios(std::span<const float> ratios, size_t fragments, std::string_view name)
+{
+    if (!ratios.empty() && ratios.size() != fragments)
+        return Status::refused("{} ratios of {} for {} fragments; give none or one each", ratios.size(), name,
+                               fragments);
+    for (size_t i = 0; i < ratios.size(); ++i)
+        if (!(ratios[i] >= 0.001f && ratios[i] <= 1000.0f))
+            return Status::refused("the {} of fragment {} is {} times its material's; give 0.001 to 1000", name, i,
+                                   ratios[i]);
+    return Status::done();
+}
 } // namespace
 
 Status validate(const FragmentView& fragments)
@@ -168,6 +179,10 @@ Status validate(const FragmentView& fragments)
     if (Status status = validateFragmentVertices(fragments); !status)
         return status;
     if (Status status = validateFragmentTriangles(fragments); !status)
+        return status;
+    if (Status status = validateFragmentRatios(fragments.toughness, fragments.particles.size(), "toughness"); !status)
+        return status;
+    if (Status status = validateFragmentRatios(fragments.densities, fragments.particles.size(), "density"); !status)
         return status;
     return validateFragmentHulls(fragments);
 }

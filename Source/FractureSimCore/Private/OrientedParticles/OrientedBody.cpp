@@ -104,8 +104,9 @@ public:
             return;
         acceptPoses();
         blowPoses(step.substep, work_.poses, work_.matched);
-        measureStretches(work_.groups, state_.shapes().turns, work_.matched, quietStrain(settings_.oriented),
-                         work_.stretches(), step.kernels, step.tasks);
+        measureStretches(work_.groups, state_.shapes().turns, work_.matched,
+                         quietStrain(settings_.oriented, asset_.fragments().toughness), work_.stretches(), step.kernels,
+                         step.tasks);
         if (settings_.oriented.flowRate > 0.0f || settings_.oriented.creep > 0.0f)
             flowAll(step.substep);
         fails_ = anyGroupFails(settings_.oriented, work_);

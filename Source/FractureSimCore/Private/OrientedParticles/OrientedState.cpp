@@ -181,7 +181,8 @@ void deriveOrientedWork(OrientedState& state, const BodySettings& settings, cons
     for (uint32_t p = 0; p < state.positions.size(); ++p)
     {
         const FragmentParticle& particle = fragments.particles[p];
-        float mass = material.density * particle.volume;
+        float density = fragments.densities.empty() ? material.density : material.density * fragments.densities[p];
+        float mass = density * particle.volume;
         Vec3 square = scaled(particle.radii, particle.radii) * (0.2f * mass);
         work.masses[p] = mass;
         work.rest[p] = {particle.rest.position, mass, restMoment(particle, mass)};
@@ -189,6 +190,8 @@ void deriveOrientedWork(OrientedState& state, const BodySettings& settings, cons
         Vec3 inertia = work.inertias[p];
         work.inverseInertias[p] = 1.0f / minOf(minOf(inertia.x, inertia.y), inertia.z);
         work.toughness[p] = toughnessOf(material, particle.rest.position, settings.seed);
+        if (!fragments.toughness.empty())
+            work.toughness[p] *= fragments.toughness[p];
         work.poses[p] = {state.positions[p], 1.0f, state.turns[p]};
     }
     work.stretchWhole.resize(work.groups.placeCount() * 6);

@@ -60,7 +60,7 @@ bool flow(const OrientedMaterial& material, float seconds, GroupFlow& group, mat
     return true;
 }
 
-float quietStrain(const OrientedMaterial& material)
+float quietStrain(const OrientedMaterial& material, std::span<const float> toughness)
 {
     if (material.creep > 0.0f || material.hardening < 0.0f)
         return 0.0f;
@@ -68,9 +68,12 @@ float quietStrain(const OrientedMaterial& material)
     if (material.flowRate > 0.0f)
         least = minOf(least, material.yieldStrain);
     float weakest = (1.0f - material.toughnessNoise) * (1.0f + minOf(material.grainStrength, 0.0f));
-    for (float toughness : {material.toughness, material.crushToughness})
-        if (toughness > 0.0f)
-            least = minOf(least, toughness * weakest);
+    float weakestFragment = 1.0f;
+    for (float ratio : toughness)
+        weakestFragment = minOf(weakestFragment, ratio);
+    for (float limit : {material.toughness, material.crushToughness})
+        if (limit > 0.0f)
+            least = minOf(least, limit * weakest * weakestFragment);
     // |log s| of a stretch that differs from 1 by e is at most e / (1 - e); and a little less, for what is rounded.
     return 0.999f * least / (1.0f + least);
 }

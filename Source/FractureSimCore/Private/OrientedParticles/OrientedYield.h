@@ -5,6 +5,8 @@
 #include "Math/Jacobi3.h"
 #include "Math/SymmetricEigen3.h"
 
+#include <span>
+
 // Plastic flow of a group (3.4), on the logarithmic strain. F_P is kept symmetric: with F = R S F_P and F_P = R' U, the
 // rotation R' can be given to the elastic part, F = (R R') (R'^T S R') U, and then R is what a member's axes should be
 // turned by, which the paper's goals for orientations assume.
@@ -31,8 +33,9 @@ struct GroupFlow
 // Flows one group: stretch is what is left of S afterwards, (9). Gives whether it flowed.
 bool flow(const OrientedMaterial& material, float seconds, GroupFlow& group, math::SymmetricEigen3& stretch);
 
-// A group with |S - I| below this neither flows nor breaks, whatever it is like and wherever it is.
-float quietStrain(const OrientedMaterial& material);
+// A group with |S - I| below this neither flows nor breaks, whatever it is like and wherever it is. toughness: ratios
+// of the fragments, or none.
+float quietStrain(const OrientedMaterial& material, std::span<const float> toughness);
 
 // The largest |log| of the permanent stretches.
 float plasticNorm(const math::Symmetric3& plastic);

@@ -73,6 +73,10 @@ struct FragmentSet
     std::vector<uint32_t> hullOffsets; ///< #fragments + 1
     std::vector<Vec3> hullCorners;     ///< m, in the frame of the body at rest
 
+    // Ratios to the body's material, 0.001 to 1000. A group of particles cracks as the fragment in its middle does.
+    std::vector<float> toughness; ///< none, or one a fragment
+    std::vector<float> densities; ///< none, or one a fragment
+
     uint32_t fragmentCount() const { return static_cast<uint32_t>(particles.size()); }
 };
 
@@ -83,7 +87,8 @@ struct FragmentView
     FragmentView(const FragmentSet& s)
         : particles(s.particles), vertexOffsets(s.vertexOffsets), outside(s.outside), indices(s.indices),
           positions(s.positions), normals(s.normals), uvs(s.uvs), colours(s.colours), points(s.points),
-          pointCount(s.pointCount), bonds(s.bonds), hullOffsets(s.hullOffsets), hullCorners(s.hullCorners)
+          pointCount(s.pointCount), bonds(s.bonds), hullOffsets(s.hullOffsets), hullCorners(s.hullCorners),
+          toughness(s.toughness), densities(s.densities)
     {
     }
 
@@ -100,6 +105,8 @@ struct FragmentView
     std::span<const FragmentBond> bonds;
     std::span<const uint32_t> hullOffsets;
     std::span<const Vec3> hullCorners;
+    std::span<const float> toughness;
+    std::span<const float> densities;
 };
 
 /// Refuses what is not as FragmentSet says, and names the first thing at fault. Safe with any numbers: what it lets

@@ -1,0 +1,170 @@
+#include "FractureSimAuthoring/AssetAdvice.h"
+#include "Math/VectorMath.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+// What a body costs: time from a model whose numbers were measured, memory from the sizes of what is held.
+namespace fsim
+{
+namespace
+{
+// Measured by 'author cost' on the machine named; one thread. Docs/Authoring.md says how, and how well it fits.
+constexpr CostModel modelOfThisVersion{.machine = "not measured yet",
+                                       .bodyUs = 20.0f,
+                                       .particleUs = 1.0f,
+                                       .bondUs = 0.3f,
+                                       .contactUs = 1.0f,
+                                       .breakUs = 0.5f,
+                                       .skinUs = 0.01f,
+                                       .dentBodyUs = 30.0f,
+                                       .dentVertexUs = 0.05f,
+                                       .dentHullUs = 2.0f};
+
+// Bytes of the state and work of a particle and of a bond of an oriented body, about: positions, turns, velocities,
+// groups, moments, lanes.
+constexpr size_t particleStateBytes = 1200;
+constexpr size_t bondStateBytes = 220;
+constexpr size_t skinVertexBytes = 4 * 5 + 8 + 16; // as the shaders read it, texture coordinate, colour and owners
+constexpr size_t dentVertexStateBytes = 96;
+
+// A fragment meets several others of about its size: Voronoi cells have 15.5 neighbours in space, fewer at the surface.
+constexpr double usualBondsPerFragment = 5.0;
+
+template <class T> size_t spanBytes(std::span<const T> items)
+{
+    return items.size_bytes();
+}
+
+std::string twoDigits(double value)
+{
+    double digits = value >= 10.0 ? 1.0 : value >= 1.0 ? 10.0 : 100.0;
+    double rounded = std::round(value * digits) / digits;
+    if (value > 0.0 && rounded == 0.0)
+        rounded = 0.01;
+    return format("{}", rounded);
+}
+
+void sayCost(CostEstimate& estimate)
+{
+    estimate.sentence = format("costs about {} when breaking, {}", timeText(estimate.breakingMs),
+                               memoryText(estimate.assetBytes + estimate.bodyBytes + estimate.renderBytes));
+}
+
+CostEstimate fragmentCost(double particles, double bonds, double vertices, const CostModel& m)
+{
+    CostEstimate estimate;
+    double moving = double(m.bodyUs) + double(m.particleUs) * particles + double(m.bondUs) * bonds;
+    // The worst moment: a third of the bonds in one frame, every piece in contact, all skin changed.
+    double breaking =
+        moving + double(m.contactUs) * particles + double(m.breakUs) * bonds / 3.0 + double(m.skinUs) * vertices;
+    estimate.movingMs = static_cast<float>(moving * 1e-3);
+    estimate.breakingMs = static_cast<float>(breaking * 1e-3);
+    estimate.bodyBytes = static_cast<size_t>(double(particleStateBytes) * particles + double(bondStateBytes) * bonds);
+    estimate.renderBytes = static_cast<size_t>(double(skinVertexBytes) * vertices + 48.0 * particles);
+    return estimate;
+}
+} // namespace
+
+const CostModel& measuredCosts()
+{
+    return modelOfThisVersion;
+}
+
+CostEstimate estimateCost(const FragmentView& f, const CostModel& model)
+{
+    CostEstimate estimate =
+        fragmentCost(double(f.particles.size()), double(f.bonds.size()), double(f.positions.size()), model);
+    estimate.assetBytes = spanBytes(f.particles) + spanBytes(f.vertexOffsets) + spanBytes(f.outside) +
+                          spanBytes(f.indices) + spanBytes(f.positions) + spanBytes(f.normals) + spanBytes(f.uvs) +
+                          spanBytes(f.colours) + spanBytes(f.points) + spanBytes(f.bonds) + spanBytes(f.hullOffsets) +
+                          spanBytes(f.hullCorners) + spanBytes(f.toughness) + spanBytes(f.densities);
+    sayCost(estimate);
+    return estimate;
+}
+
+CostEstimate estimateCost(uint32_t fragments, uint32_t meshTriangles, const CostModel& model)
+{
+    double bonds = fragments > 1 ? usualBondsPerFragment * double(fragments) : 0.0;
+    // Each bond is a face of about four triangles, twice; the outside is cut once more along each fragment.
+    double vertices = 1.5 * double(meshTriangles) + 12.0 * bonds + 20.0 * double(fragments);
+    CostEstimate estimate = fragmentCost(double(fragments), bonds, vertices, model);
+    estimate.assetBytes = static_cast<size_t>(vertices * 56.0 + bonds * 52.0 + double(fragments) * 400.0);
+    sayCost(estimate);
+    return estimate;
+}
+
+CostEstimate estimateCost(const DentRigView& rig, const CostModel& model)
+{
+    CostEstimate estimate;
+    double vertices = double(rig.vertexCount()), hulls = double(rig.hullCount());
+    double moving = double(model.dentBodyUs) + double(model.dentHullUs) * hulls;
+    estimate.movingMs = static_cast<float>(moving * 1e-3);
+    estimate.breakingMs = static_cast<float>((moving + double(model.dentVertexUs) * vertices) * 1e-3);
+    estimate.assetBytes = spanBytes(rig.positions) + spanBytes(rig.volumes) + spanBytes(rig.indices) +
+                          spanBytes(rig.weightOffsets) + spanBytes(rig.bones) + spanBytes(rig.weights) +
+                          spanBytes(rig.pivots) + spanBytes(rig.examples) + spanBytes(rig.edges) +
+                          spanBytes(rig.hullOffsets) + spanBytes(rig.hullVertices) + spanBytes(rig.strengths) +
+                          spanBytes(rig.pieces) + spanBytes(rig.joints);
+    estimate.bodyBytes = rig.vertexCount() * (dentVertexStateBytes + 8 * size_t{rig.exampleCount()});
+    estimate.renderBytes = rig.vertexCount() * skinVertexBytes;
+    estimate.sentence = format("costs about {} when dented, {}", timeText(estimate.breakingMs),
+                               memoryText(estimate.assetBytes + estimate.bodyBytes + estimate.renderBytes));
+    return estimate;
+}
+
+std::string timeText(float ms)
+{
+    if (!(ms >= 0.0f) || !isFinite(ms))
+        return "an unknown time";
+    return ms >= 0.1f ? twoDigits(double(ms)) + " ms" : twoDigits(double(ms) * 1000.0) + " us";
+}
+
+std::string memoryText(size_t bytes)
+{
+    double value = static_cast<double>(bytes);
+    if (value < 1024.0)
+        return format("{} B", bytes);
+    return value < 1024.0 * 1024.0 ? twoDigits(value / 1024.0) + " KiB" : twoDigits(value / (1024.0 * 1024.0)) + " MiB";
+}
+
+CostModel fitCostModel(std::span<const CostSample> samples, const CostModel& start)
+{
+    // Coordinate descent on the sum of squared relative errors, each cost at 0 or more: a convex problem with few
+    // unknowns, so that plain rounds do.
+    std::array<double, 6> costs = {double(start.bodyUs),    double(start.particleUs), double(start.bondUs),
+                                   double(start.contactUs), double(start.breakUs),    double(start.skinUs)};
+    auto countsOf = [](const CostSample& s) {
+        return std::array<double, 6>{double(s.bodies),   double(s.particles), double(s.bonds),
+                                     double(s.contacts), double(s.broken),    double(s.skinVertices)};
+    };
+    for (int round = 0; round < 2000; ++round)
+        for (size_t k = 0; k < costs.size(); ++k)
+        {
+            double top = 0.0, bottom = 0.0;
+            for (const CostSample& s : samples)
+            {
+                if (!(s.us > 0.0f))
+                    continue;
+                std::array<double, 6> counts = countsOf(s);
+                double rest = double(s.us);
+                for (size_t j = 0; j < costs.size(); ++j)
+                    rest -= j == k ? 0.0 : costs[j] * counts[j];
+                double weight = 1.0 / (double(s.us) * double(s.us));
+                top += weight * counts[k] * rest;
+                bottom += weight * counts[k] * counts[k];
+            }
+            if (bottom > 0.0)
+                costs[k] = std::max(top / bottom, 0.0);
+        }
+    CostModel model = start;
+    model.bodyUs = static_cast<float>(costs[0]);
+    model.particleUs = static_cast<float>(costs[1]);
+    model.bondUs = static_cast<float>(costs[2]);
+    model.contactUs = static_cast<float>(costs[3]);
+    model.breakUs = static_cast<float>(costs[4]);
+    model.skinUs = static_cast<float>(costs[5]);
+    return model;
+}
+} // namespace fsim
