@@ -21,7 +21,13 @@ export void fsimFindWants(const uniform unsigned int32 ranges[], const uniform f
     }
 }
 
-// findWantsAndStrays() of GoalBlend.cpp, one member per lane.
+inline float awaySquare(float mass, float wantX, float wantY, float wantZ, Vectors place)
+{
+    float x = wantX - place.x * mass, y = wantY - place.y * mass, z = wantZ - place.z * mass;
+    return (x * x + y * y) + z * z;
+}
+
+// findWantsAndStrays() of GoalBlend.cpp, one member per lane; by eights as fsimFindPulls() of StrainLimit.ispc.
 export void fsimFindWantsAndStrays(const uniform unsigned int32 ranges[], const uniform unsigned int32 members[],
                                    const uniform float shares[], const uniform float goals[],
                                    const uniform float reaches[], const uniform float positions[],
@@ -38,20 +44,29 @@ export void fsimFindWantsAndStrays(const uniform unsigned int32 ranges[], const 
         uniform float* uniform want = wants + 4 * (uniform int64)ranges[2 * c];
         uniform float reachOfAll = reaches[c];
         float sum = 0.0f;
-        for (uniform int begin = 0; begin < size; begin += TARGET_WIDTH)
+        for (uniform int group = 0; group < size; group += 64 * TARGET_WIDTH)
         {
-            Member of = memberAt(share + 4 * begin);
-            Vectors place = someVectorsOf(positions, member + begin, size - begin);
-            float wantX = mappedRow(goal, of), wantY = mappedRow(goal + 4, of), wantZ = mappedRow(goal + 8, of);
-            storeMember(want + 4 * begin, size - begin, wantX, wantY, wantZ, goal[15] * of.mass);
-            float awayX = wantX - place.x * of.mass, awayY = wantY - place.y * of.mass,
-                  awayZ = wantZ - place.z * of.mass;
-            float square = (awayX * awayX + awayY * awayY) + awayZ * awayZ;
-            float reach = reachOfAll * of.mass;
-            bool beyond = begin + programIndex < size && square > reach * reach;
-            if (any(beyond))
+            uniform int end = min(size, group + 64 * TARGET_WIDTH);
+            uniform unsigned int64 withStrays = 0, bit = 1;
+            for (uniform int begin = group; begin < end; begin += TARGET_WIDTH)
             {
-                float distance = sqrt(square);
+                Member of = memberAt(share + 4 * begin);
+                Vectors place = someVectorsOf(positions, member + begin, size - begin);
+                float wantX = mappedRow(goal, of), wantY = mappedRow(goal + 4, of), wantZ = mappedRow(goal + 8, of);
+                storeMember(want + 4 * begin, size - begin, wantX, wantY, wantZ, goal[15] * of.mass);
+                float square = awaySquare(of.mass, wantX, wantY, wantZ, place), reach = reachOfAll * of.mass;
+                withStrays |= any(programIndex < size - begin && square > reach * reach) ? bit : 0;
+                bit += bit;
+            }
+            for (; withStrays != 0; withStrays &= withStrays - 1)
+            {
+                uniform int begin = group + TARGET_WIDTH * (uniform int)count_trailing_zeros(withStrays);
+                Member of = memberAt(share + 4 * begin);
+                Vectors place = someVectorsOf(positions, member + begin, size - begin);
+                float square = awaySquare(of.mass, mappedRow(goal, of), mappedRow(goal + 4, of),
+                                          mappedRow(goal + 8, of), place);
+                float reach = reachOfAll * of.mass, distance = sqrt(square);
+                bool beyond = programIndex < size - begin && square > reach * reach;
                 sum += beyond ? of.mass * ((distance - reach) / distance) : 0.0f;
             }
         }

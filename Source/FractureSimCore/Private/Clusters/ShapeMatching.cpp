@@ -14,14 +14,15 @@ namespace
 constexpr uint32_t mostClustersAtOnce = 16;
 constexpr uint32_t particleGrain = 512;
 
-// Gangs look at sixteen clusters at a time, but tasks of large clusters should not be so long that threads wait for
-// each other's last.
-uint32_t clusterGrain(const ClusterState& state, const MatchWork& work)
+// Gangs look at sixteen clusters at a time, but where there are few, threads should not wait for each other's last.
+uint32_t clusterGrain(const MatchWork& work)
 {
-    constexpr uint32_t membersAtOnce = 2048;
+    constexpr uint32_t fewestTasks = 6;
     constexpr uint32_t fewestClustersAtOnce = 4;
-    uint32_t members = state.memberships.particles.size() / std::max(work.awake.size(), 1u);
-    return std::clamp(membersAtOnce / std::max(members, 1u), fewestClustersAtOnce, mostClustersAtOnce);
+    uint32_t grain = mostClustersAtOnce;
+    while (grain > fewestClustersAtOnce && work.awake.size() < fewestTasks * grain)
+        grain /= 2;
+    return grain;
 }
 
 ClusterShapes shapesOf(const ClusterState& state, const MatchWork& work)
@@ -31,7 +32,7 @@ ClusterShapes shapesOf(const ClusterState& state, const MatchWork& work)
 
 void findGoalsOfAll(ClusterState& state, MatchWork& work, Kernels kernels, TaskScheduler& tasks)
 {
-    tasks.parallelFor(work.awake.size(), clusterGrain(state, work), [&](uint32_t begin, uint32_t end) {
+    tasks.parallelFor(work.awake.size(), clusterGrain(work), [&](uint32_t begin, uint32_t end) {
         std::span<const uint32_t> clusters = work.awake.span().subspan(begin, end - begin);
         sumClusters(state.memberships, clusters, work.predicted, state.centres, work.sums, kernels);
         findGoals(clusters, work.sums, shapesOf(state, work), {state.centres, state.rotations}, work.goals, kernels);
@@ -42,7 +43,7 @@ void findGoalsOfAll(ClusterState& state, MatchWork& work, Kernels kernels, TaskS
 // The same, and how much of each cluster is beyond its reach before any of them has moved a member.
 void findGoalsAndStrays(ClusterState& state, MatchWork& work, Kernels kernels, TaskScheduler& tasks)
 {
-    tasks.parallelFor(work.awake.size(), clusterGrain(state, work), [&](uint32_t begin, uint32_t end) {
+    tasks.parallelFor(work.awake.size(), clusterGrain(work), [&](uint32_t begin, uint32_t end) {
         std::span<const uint32_t> clusters = work.awake.span().subspan(begin, end - begin);
         sumClusters(state.memberships, clusters, work.predicted, state.centres, work.sums, kernels);
         findGoals(clusters, work.sums, shapesOf(state, work), {state.centres, state.rotations}, work.goals, kernels);
@@ -84,17 +85,15 @@ void markBlocks(const ClusterState& state, std::span<const uint32_t> clusters, M
 bool limitStrain(ClusterState& state, std::span<const uint32_t> those, float lost, bool first, MatchWork& work,
                  Kernels kernels, TaskScheduler& tasks)
 {
-    tasks.parallelFor(
-        static_cast<uint32_t>(those.size()), clusterGrain(state, work), [&](uint32_t begin, uint32_t end) {
-            std::span<const uint32_t> clusters = those.subspan(begin, end - begin);
-            sumClusters(state.memberships, clusters, work.predicted, state.centres, work.sums, kernels);
-            findGoals(clusters, work.sums, shapesOf(state, work), {state.centres, state.rotations}, work.goals,
-                      kernels);
-            findPulls(state.memberships, clusters, work.goals, state.centres, work.reaches, lost, first, work.predicted,
-                      work.memberPulls, work.pulls, kernels);
-            balancePulls(clusters, work.sums, work.goals, state.clusterMasses, work.pulls, work.balances, kernels);
-            addBalances(state.memberships, clusters, work.pulls, work.balances, work.memberPulls, kernels);
-        });
+    tasks.parallelFor(static_cast<uint32_t>(those.size()), clusterGrain(work), [&](uint32_t begin, uint32_t end) {
+        std::span<const uint32_t> clusters = those.subspan(begin, end - begin);
+        sumClusters(state.memberships, clusters, work.predicted, state.centres, work.sums, kernels);
+        findGoals(clusters, work.sums, shapesOf(state, work), {state.centres, state.rotations}, work.goals, kernels);
+        findPulls(state.memberships, clusters, work.goals, state.centres, work.reaches, lost, first, work.predicted,
+                  work.memberPulls, work.pulls, kernels);
+        balancePulls(clusters, work.sums, work.goals, state.clusterMasses, work.pulls, work.balances, kernels);
+        addBalances(state.memberships, clusters, work.pulls, work.balances, work.memberPulls, kernels);
+    });
     bool any = false;
     for (uint32_t c : those)
     {
@@ -215,7 +214,7 @@ void dampMotion(ClusterState& state, const MatchSettings& settings, MatchWork& w
                 TaskScheduler& tasks)
 {
     float kept = fixed::exp(-settings.damping * settings.substep);
-    tasks.parallelFor(work.awake.size(), clusterGrain(state, work), [&](uint32_t begin, uint32_t end) {
+    tasks.parallelFor(work.awake.size(), clusterGrain(work), [&](uint32_t begin, uint32_t end) {
         std::span<const uint32_t> clusters = work.awake.span().subspan(begin, end - begin);
         sumClusters(state.memberships, clusters, state.velocities, work.noOrigins, work.velocitySums, kernels);
         findRigidMotions(clusters, work.sums, work.velocitySums, shapesOf(state, work), work.goals, kernels);

@@ -1,7 +1,66 @@
 #include "Clusters/ClusterGoals.isph"
 #include "Clusters/ParticleRuns.isph"
 
-// findPulls() of StrainLimit.cpp, one member per lane. A cluster's result is twelve floats in ClusterPull's order.
+// What findPulls() of StrainLimit.cpp adds up over a cluster, a part per lane.
+struct PullSums
+{
+    float x, y, z, limited, torqueX, torqueY, torqueZ;
+};
+
+inline Vectors awayFromGoal(const uniform float* uniform goal, Member of, Vectors place)
+{
+    Vectors away;
+    away.x = mappedRow(goal, of) - place.x * of.mass;
+    away.y = mappedRow(goal + 4, of) - place.y * of.mass;
+    away.z = mappedRow(goal + 8, of) - place.z * of.mass;
+    return away;
+}
+inline float squareOf(Vectors a) { return (a.x * a.x + a.y * a.y) + a.z * a.z; }
+
+// Of eight members, of which some are pulled. result has whether they were lost in its fourth numbers.
+inline void pullSome(const uniform float* uniform share, Vectors place, const uniform float* uniform goal,
+                     const uniform float* uniform centre, uniform float reachOfAll, uniform float lost,
+                     uniform bool first, uniform int left, uniform float* uniform result, PullSums &sums,
+                     bool &anyLost)
+{
+    Member of = memberAt(share);
+    Vectors away = awayFromGoal(goal, of, place);
+    float square = squareOf(away), reach = reachOfAll * of.mass;
+    bool pulled = programIndex < left && square > reach * reach;
+    float distance = sqrt(square);
+    float by = pulled ? (distance - reach) / distance : 0.0f;
+    float pullX = pulled ? away.x * by : 0.0f, pullY = pulled ? away.y * by : 0.0f,
+          pullZ = pulled ? away.z * by : 0.0f;
+    float unusedX, unusedY, unusedZ, lostNow;
+    aos_to_soa4(result, &unusedX, &unusedY, &unusedZ, &lostNow);
+    bool isLost = first && pulled && distance > lost * reach;
+    anyLost = anyLost || isLost;
+    storeMember(result, left, pullX, pullY, pullZ, isLost ? 1.0f : lostNow);
+    float offsetX = place.x - centre[0], offsetY = place.y - centre[1], offsetZ = place.z - centre[2];
+    sums.x += pullX;
+    sums.y += pullY;
+    sums.z += pullZ;
+    sums.limited += pulled ? of.mass : 0.0f;
+    sums.torqueX += offsetY * pullZ - offsetZ * pullY;
+    sums.torqueY += offsetZ * pullX - offsetX * pullZ;
+    sums.torqueZ += offsetX * pullY - offsetY * pullX;
+}
+
+// Eight members that are not pulled, of which some may have been lost.
+inline void pullNone(uniform float* uniform result, uniform int left, uniform bool mayBeLost, bool &anyLost)
+{
+    float x = 0.0f, y = 0.0f, z = 0.0f, before = 0.0f;
+    if (mayBeLost)
+    {
+        aos_to_soa4(result, &x, &y, &z, &before);
+        anyLost = anyLost || (programIndex < left && before > 0.0f);
+    }
+    storeMember(result, left, 0.0f, 0.0f, 0.0f, before);
+}
+
+// findPulls() of StrainLimit.cpp, one member per lane. A cluster's result is twelve floats in ClusterPull's order. It is
+// looked through by eights first, sixty-four of them at a time, and those with a member that is pulled once more: which
+// they are no processor could guess.
 export void fsimFindPulls(const uniform unsigned int32 ranges[], const uniform unsigned int32 members[],
                           const uniform float shares[], const uniform float goals[], const uniform float centres[],
                           const uniform float reaches[], uniform float lost, uniform int first,
@@ -21,50 +80,32 @@ export void fsimFindPulls(const uniform unsigned int32 ranges[], const uniform u
         uniform float reachOfAll = reaches[c];
         uniform bool mayBeLost = first == 0 && all[7] != 0.0f;
 
-        float sumX = 0.0f, sumY = 0.0f, sumZ = 0.0f, limited = 0.0f, torqueX = 0.0f, torqueY = 0.0f, torqueZ = 0.0f;
+        PullSums sums = {0.0f, 0.0f, 0.0f, 0.0f, 0.0f, 0.0f, 0.0f};
         bool anyLost = false, nearly = false;
-        for (uniform int begin = 0; begin < size; begin += TARGET_WIDTH)
+        for (uniform int group = 0; group < size; group += 64 * TARGET_WIDTH)
         {
-            bool here = begin + programIndex < size;
-            Member of = memberAt(share + 4 * begin);
-            Vectors place = someVectorsOf(positions, member + begin, size - begin);
-            float awayX = mappedRow(goal, of) - place.x * of.mass;
-            float awayY = mappedRow(goal + 4, of) - place.y * of.mass;
-            float awayZ = mappedRow(goal + 8, of) - place.z * of.mass;
-            float square = (awayX * awayX + awayY * awayY) + awayZ * awayZ;
-            float reach = reachOfAll * of.mass;
-            bool pulled = here && square > reach * reach;
-            float lostNow = 0.0f;
-            if (mayBeLost)
+            uniform int end = min(size, group + 64 * TARGET_WIDTH);
+            uniform unsigned int64 withPulls = 0, bit = 1;
+            for (uniform int begin = group; begin < end; begin += TARGET_WIDTH)
             {
-                float unusedX, unusedY, unusedZ, before;
-                aos_to_soa4(result + 4 * begin, &unusedX, &unusedY, &unusedZ, &before);
-                lostNow = here ? before : 0.0f;
+                Member of = memberAt(share + 4 * begin);
+                Vectors place = someVectorsOf(positions, member + begin, size - begin);
+                float square = squareOf(awayFromGoal(goal, of, place)), reach = reachOfAll * of.mass;
+                bool here = programIndex < size - begin;
+                nearly = nearly || (here && square > 0.5f * (reach * reach));
+                withPulls |= any(here && square > reach * reach) ? bit : 0;
+                bit += bit;
+                pullNone(result + 4 * begin, size - begin, mayBeLost, anyLost);
             }
-            nearly = nearly || (here && square > 0.5f * (reach * reach));
-            float pullX = 0.0f, pullY = 0.0f, pullZ = 0.0f;
-            if (any(pulled))
+            for (; withPulls != 0; withPulls &= withPulls - 1)
             {
-                float distance = sqrt(square);
-                float by = pulled ? (distance - reach) / distance : 0.0f;
-                lostNow = first != 0 && pulled && distance > lost * reach ? 1.0f : lostNow;
-                pullX = pulled ? awayX * by : 0.0f;
-                pullY = pulled ? awayY * by : 0.0f;
-                pullZ = pulled ? awayZ * by : 0.0f;
-                float offsetX = place.x - centre[0], offsetY = place.y - centre[1], offsetZ = place.z - centre[2];
-                sumX += pullX;
-                sumY += pullY;
-                sumZ += pullZ;
-                limited += pulled ? of.mass : 0.0f;
-                torqueX += offsetY * pullZ - offsetZ * pullY;
-                torqueY += offsetZ * pullX - offsetX * pullZ;
-                torqueZ += offsetX * pullY - offsetY * pullX;
+                uniform int begin = group + TARGET_WIDTH * (uniform int)count_trailing_zeros(withPulls);
+                pullSome(share + 4 * begin, someVectorsOf(positions, member + begin, size - begin), goal, centre,
+                         reachOfAll, lost, first != 0, size - begin, result + 4 * begin, sums, anyLost);
             }
-            anyLost = anyLost || lostNow > 0.0f;
-            storeMember(result + 4 * begin, size - begin, pullX, pullY, pullZ, lostNow);
         }
-        storeSums(all, sumX, sumY, sumZ, limited);
-        storeSums(all + 4, torqueX, torqueY, torqueZ, 0.0f);
+        storeSums(all, sums.x, sums.y, sums.z, sums.limited);
+        storeSums(all + 4, sums.torqueX, sums.torqueY, sums.torqueZ, 0.0f);
         all[7] = any(anyLost) ? 1.0f : 0.0f;
         all[8] = any(nearly) ? 1.0f : 0.0f;
     }
