@@ -19,9 +19,9 @@ endif()
 
 # Twice as wide as the registers: two independent chains hide the latency of division and square root (SVD: 1.4 times).
 set(FSIM_ISPC_TARGETS "sse4-i32x8,avx2-i32x16,avx512skx-x16")
-# Kernels whose lanes are the entries of one matrix have short chains anyway, and shuffles that cost less in less wide ones.
+# Kernels over the members of clusters, which add up in eight parts on every target.
 set(FSIM_ISPC_NARROW_TARGETS "sse4-i32x8,avx2-i32x8,avx512skx-x8")
-set(FSIM_ISPC_NARROW ClusterSums GoalBlend StrainLimit)
+set(FSIM_ISPC_NARROW ClusterSums GoalBlend PieceSpins StrainLimit)
 set(FSIM_ISPC_SUFFIXES sse4 avx2 avx512skx)
 
 function(fsim_add_ispc_kernels target)

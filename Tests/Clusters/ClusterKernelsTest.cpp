@@ -58,6 +58,8 @@ struct KernelCase
             still.push_back(random.below(180000 + p, 5) == 0);
             particleMasses.push_back(massOf(memberships, p));
         }
+        runs.resize(particles);
+        findRuns(memberships, 0, particles, runs);
         positions.resize(particles + kernelOverread);
         velocities.resize(particles + kernelOverread);
         noOrigins.resize(count + kernelOverread);
@@ -84,7 +86,7 @@ struct KernelCase
     std::vector<Vec3> positions, velocities, centres, noOrigins;
     std::vector<Mat3> plastic, elasticMaps, rotations;
     std::vector<float> masses, particleMasses, parts, reaches;
-    std::vector<uint8_t> still;
+    std::vector<uint8_t> still, runs;
     std::vector<RowMap> sums, velocitySums, goals, weightedGoals;
 };
 
@@ -191,10 +193,12 @@ TEST(ClusterKernels, BlendsAreTheBitsOfTheReference)
         findWants(plain.memberships, plain.all, plain.weightedGoals, a, Kernels::Reference);
         findWants(fast.memberships, fast.all, fast.weightedGoals, b, kernels);
         EXPECT_TRUE(sameBits(a, b));
-        blendWants(plain.memberships, plain.particleMasses, a, 0.7f, plain.still, from, n, plain.positions,
+        blendWants(plain.memberships, plain.runs, plain.particleMasses, a, 0.7f, plain.still, from, n, plain.positions,
                    Kernels::Reference);
-        blendWants(fast.memberships, fast.particleMasses, a, 0.7f, fast.still, middle, n, fast.positions, kernels);
-        blendWants(fast.memberships, fast.particleMasses, a, 0.7f, fast.still, from, middle, fast.positions, kernels);
+        blendWants(fast.memberships, fast.runs, fast.particleMasses, a, 0.7f, fast.still, middle, n, fast.positions,
+                   kernels);
+        blendWants(fast.memberships, fast.runs, fast.particleMasses, a, 0.7f, fast.still, from, middle, fast.positions,
+                   kernels);
         EXPECT_TRUE(sameBits(plain.positions, fast.positions));
     });
 }
@@ -205,14 +209,11 @@ TEST(ClusterKernels, StraysAreTheBitsOfTheReference)
     forEveryKernel([&](KernelCase& plain, KernelCase& fast, Kernels kernels) {
         plain.findAll(Kernels::Reference);
         fast.findAll(Kernels::Reference);
-        std::vector<MemberWant> a(plain.memberships.particles.size() + kernelOverread), b = a, places = a;
+        std::vector<MemberWant> a(plain.memberships.particles.size() + kernelOverread), b = a;
         std::vector<float> massesA(plain.all.size()), massesB(plain.all.size(), 7.0f);
-        findWantsAndStrays(plain.memberships, plain.all, plain.goals, a,
-                           {plain.reaches, plain.positions, nullptr, massesA}, Kernels::Reference);
-        sumClusters(fast.memberships, fast.all, fast.positions, fast.centres, fast.sums, kernels,
-                    &places.data()->vector.x);
-        findWantsAndStrays(fast.memberships, fast.all, fast.goals, b,
-                           {fast.reaches, fast.positions, &places.data()->vector.x, massesB}, kernels);
+        findWantsAndStrays(plain.memberships, plain.all, plain.goals, a, {plain.reaches, plain.positions, massesA},
+                           Kernels::Reference);
+        findWantsAndStrays(fast.memberships, fast.all, fast.goals, b, {fast.reaches, fast.positions, massesB}, kernels);
         EXPECT_TRUE(sameBits(a, b));
         EXPECT_TRUE(sameBits(massesA, massesB));
         for (float mass : massesA)
@@ -236,8 +237,6 @@ TEST(ClusterKernels, PullsAreTheBitsOfTheReference)
             float lostBeyond = first ? 1.3f : 0.0f;
             findPulls(plain.memberships, plain.all, plain.goals, plain.centres, plain.reaches, lostBeyond, first,
                       plain.positions, a, sumsA, Kernels::Reference);
-            sumClusters(fast.memberships, fast.all, fast.positions, fast.centres, fast.sums, kernels,
-                        &b.data()->pull.x);
             findPulls(fast.memberships, fast.all, fast.goals, fast.centres, fast.reaches, lostBeyond, first,
                       fast.positions, b, sumsB, kernels);
             EXPECT_TRUE(sameBits(a, b));
@@ -246,8 +245,10 @@ TEST(ClusterKernels, PullsAreTheBitsOfTheReference)
         for (size_t m = 0; m < members; ++m)
             ++(a[m].lost > 0.0f ? lost : length(a[m].pull) > 0.0f ? pulled : spared);
 
-        std::vector<RowMap> balances(plain.all.size());
-        balancePulls(plain.filled, plain.sums, plain.goals, plain.masses, sumsA, balances);
+        std::vector<RowMap> balances(plain.all.size()), fastBalances(plain.all.size());
+        balancePulls(plain.filled, plain.sums, plain.goals, plain.masses, sumsA, balances, Kernels::Reference);
+        balancePulls(fast.filled, fast.sums, fast.goals, fast.masses, sumsB, fastBalances, kernels);
+        EXPECT_TRUE(sameBits(balances, fastBalances));
         addBalances(plain.memberships, plain.filled, sumsA, balances, a, Kernels::Reference);
         addBalances(fast.memberships, fast.filled, sumsA, balances, b, kernels);
         EXPECT_TRUE(sameBits(a, b));
@@ -256,7 +257,7 @@ TEST(ClusterKernels, PullsAreTheBitsOfTheReference)
         for (uint32_t p = 0; p < n; ++p)
             weights[p] = plain.random.uniform(190000 + p, 0.1f, 3.0f);
         auto apply = [&](KernelCase& c, uint32_t begin, uint32_t end, Kernels with) {
-            applyPulls(c.memberships, weights, a, c.still, begin, end, c.positions, with);
+            applyPulls(c.memberships, c.runs, weights, a, c.still, begin, end, c.positions, with);
         };
         apply(plain, 0, n, Kernels::Reference);
         apply(fast, n / 3, n, kernels);

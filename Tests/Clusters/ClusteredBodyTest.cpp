@@ -229,6 +229,29 @@ TEST(ClusteredBody, KeepsItsSpin)
         }
 }
 
+// What it gets back is summed up over the particles of a whole body, and over the members of clusters of one in parts.
+TEST(ClusteredBody, SpinsAreTheSameBitsForAllKernels)
+{
+    for (bool inParts : {false, true})
+    {
+        std::vector<uint64_t> hashes;
+        for (Kernels kernels : availableKernels())
+        {
+            auto world = makeWorld({.gravity = {}}, {.kernels = kernels});
+            BodyId body = must(world->addBody({.model = Model::Clustered,
+                                               .asset = must(world->addAsset(testBar())),
+                                               .angularVelocity = {1, 2, 3},
+                                               .cluster = {.stiffness = 200.0f, .flowRate = 0, .toughness = 10.0f}}));
+            if (inParts)
+                must(world->cut({.body = body, .normal = {1, 0, 0}}));
+            stepFor(*world, 0.3f);
+            EXPECT_EQ(must(world->statistics(body)).pieces, inParts ? 2u : 1u);
+            hashes.push_back(world->hash());
+        }
+        EXPECT_EQ(hashes, std::vector(hashes.size(), hashes[0])) << inParts;
+    }
+}
+
 TEST(ClusteredBody, WhatItIsMadeOfCanChange)
 {
     auto world = makeWorld(weightless);

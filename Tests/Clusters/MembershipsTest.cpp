@@ -49,6 +49,25 @@ std::vector<uint32_t> membersOf(const Memberships& memberships, uint32_t cluster
 }
 } // namespace
 
+// Rows of 6, every third: particles 0 to 2 have the first alone, 3 to 5 two, and so on; splits end runs.
+TEST(Memberships, RunsAreParticlesWhoseMembershipsLieSideBySide)
+{
+    Memberships m = rows(20, 6, 3, 4, 4);
+    std::vector<uint8_t> runs(20);
+    findRuns(m, 0, 20, runs);
+    EXPECT_EQ(std::vector(runs.begin(), runs.begin() + 7), (std::vector<uint8_t>{3, 2, 1, 3, 2, 1, 3}));
+    for (uint32_t p = 0; p < 20; ++p)
+        for (uint32_t k = 0; k < runs[p]; ++k)
+            for (size_t i = 0; i < m.linksOf(p).size(); ++i)
+                EXPECT_EQ(m.linksOf(p + k)[i].membership, m.linksOf(p)[i].membership + k);
+    findRuns(m, 4, 8, runs); // of a part, which they do not leave
+    EXPECT_EQ(std::vector(runs.begin() + 4, runs.begin() + 8), (std::vector<uint8_t>{2, 1, 2, 1}));
+    const uint8_t goesOver[] = {0, 1, 0, 0, 0, 0};
+    splitCluster(m, 0, goesOver);
+    findRuns(m, 0, 20, runs);
+    EXPECT_EQ(std::vector(runs.begin(), runs.begin() + 3), (std::vector<uint8_t>{1, 1, 1}));
+}
+
 TEST(Memberships, LinksSayWhatTheClustersSay)
 {
     Memberships m = rows(20, 6, 3, 0, 0);

@@ -45,9 +45,7 @@ constexpr Vec3 mapped(const RowMap& map, const Share& share)
 // equations (3) and (4) (the rest centre is the origin of r, so no mean need be taken off), and the offset is the
 // cluster's mass times its centre, (7). With velocities for a, it is what damping needs. o, one a cluster, is any place
 // near the cluster: sums of small numbers keep their digits.
-// Members alternate between two sums, as the kernel does it. vectorsOf, where it is not null, is room for four numbers
-// a membership: kernels leave the vectors that they have gathered in the first three, for the next one not to gather
-// them again.
+// Members add to eight sums in turn, as the lanes of the kernel do, which are added up by halves.
 void sumClusters(const Memberships& memberships, std::span<const uint32_t> clusters, std::span<const Vec3> vectors,
-                 std::span<const Vec3> origins, std::span<RowMap> sums, Kernels kernels, float* vectorsOf = nullptr);
+                 std::span<const Vec3> origins, std::span<RowMap> sums, Kernels kernels);
 } // namespace fsim::clusters

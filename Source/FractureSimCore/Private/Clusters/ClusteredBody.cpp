@@ -79,7 +79,7 @@ public:
         MatchSettings settings = matchSettings(step);
         PieceSpins::remember(state_, work_);
         matchShapes(state_, settings, work_, step.kernels, step.tasks);
-        PieceSpins spins(state_, work_, step.arena, step.tasks);
+        PieceSpins spins(state_, work_, step.kernels, step.arena, step.tasks);
         step.tasks.parallelFor(state_.positions.size(), flightGrain, [&](uint32_t begin, uint32_t end) {
             particles::addCorrections(step.substep, state_.positions.span().subspan(begin, end - begin),
                                       work_.predicted.span().subspan(begin, end - begin),

@@ -4,20 +4,21 @@
 
 FSIM_DECLARE_KERNEL(fsimFindWants, const uint32_t* ranges, const float* shares, const float* maps,
                     const uint32_t* clusters, int32_t count, float* wants)
-FSIM_DECLARE_KERNEL(fsimFindWantsAndStrays, const uint32_t* ranges, const float* shares, const float* goals,
-                    const float* reaches, const float* places, const uint32_t* clusters, int32_t count, float* wants,
-                    float* strays)
-FSIM_DECLARE_KERNEL(fsimBlendWants, const uint32_t* ranges, const uint32_t* links, const float* masses,
-                    const float* wants, float part, const uint8_t* still, int32_t begin, int32_t end, float* vectors)
+FSIM_DECLARE_KERNEL(fsimFindWantsAndStrays, const uint32_t* ranges, const uint32_t* members, const float* shares,
+                    const float* goals, const float* reaches, const float* positions, const uint32_t* clusters,
+                    int32_t count, float* wants, float* strays)
+FSIM_DECLARE_KERNEL(fsimBlendWants, const uint32_t* ranges, const uint32_t* links, const uint8_t* runs,
+                    const float* masses, const float* wants, float part, const uint8_t* still, int32_t begin,
+                    int32_t end, float* vectors)
 
 namespace fsim::clusters
 {
 namespace
 {
-// Members add to sixteen sums in turn, which are added up by halves: what lanes of any width can do.
+// Members add to eight sums in turn, which are added up by halves, as the lanes of the kernel do.
 struct PartialMass
 {
-    static constexpr uint32_t parts = 16;
+    static constexpr uint32_t parts = 8;
     float part[parts] = {};
 
     float whole()
@@ -63,9 +64,10 @@ void findWantsAndStrays(const Memberships& memberships, std::span<const uint32_t
         return;
     if (auto* kernel = FSIM_PICK_KERNEL(fsimFindWantsAndStrays, kernels))
     {
-        kernel(&memberships.ofCluster.data()->begin, &memberships.shares.data()->weightedRest.x,
-               &goals.data()->row[0].linear.x, strays.reaches.data(), strays.places, clusters.data(),
-               static_cast<int32_t>(clusters.size()), &wants.data()->vector.x, strays.masses.data());
+        kernel(&memberships.ofCluster.data()->begin, memberships.particles.data(),
+               &memberships.shares.data()->weightedRest.x, &goals.data()->row[0].linear.x, strays.reaches.data(),
+               &strays.positions.data()->x, clusters.data(), static_cast<int32_t>(clusters.size()),
+               &wants.data()->vector.x, strays.masses.data());
         return;
     }
     findWants(memberships, clusters, goals, wants, kernels);
@@ -88,13 +90,13 @@ void findWantsAndStrays(const Memberships& memberships, std::span<const uint32_t
     }
 }
 
-void blendWants(const Memberships& memberships, std::span<const float> masses, std::span<const MemberWant> wants,
-                float part, std::span<const uint8_t> still, uint32_t begin, uint32_t end, std::span<Vec3> vectors,
-                Kernels kernels)
+void blendWants(const Memberships& memberships, std::span<const uint8_t> runs, std::span<const float> masses,
+                std::span<const MemberWant> wants, float part, std::span<const uint8_t> still, uint32_t begin,
+                uint32_t end, std::span<Vec3> vectors, Kernels kernels)
 {
     if (auto* kernel = FSIM_PICK_KERNEL(fsimBlendWants, kernels))
     {
-        kernel(&memberships.ofParticle.data()->begin, &memberships.links.data()->membership, masses.data(),
+        kernel(&memberships.ofParticle.data()->begin, &memberships.links.data()->membership, runs.data(), masses.data(),
                &wants.data()->vector.x, part, still.data(), static_cast<int32_t>(begin), static_cast<int32_t>(end),
                &vectors.data()->x);
         return;

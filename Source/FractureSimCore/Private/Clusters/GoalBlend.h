@@ -30,7 +30,6 @@ struct Strays
 {
     std::span<const float> reaches;  // m, by cluster
     std::span<const Vec3> positions; // by particle
-    const float* places = nullptr;   // the same by membership, four numbers each, for kernels: see sumClusters()
     std::span<float> masses;         // kg, by cluster
 };
 
@@ -43,8 +42,8 @@ void findWantsAndStrays(const Memberships& memberships, std::span<const uint32_t
 // towards goals, or velocities towards those of the clusters' rigid motion. It gathers per particle, so that each sum
 // has one owner and one order, and no thread waits for another. Particles for which still is not 0, and those without a
 // cluster, stay. What a cluster's goals do not change, such as the members' centre, this does not change either: parts
-// are the same for all members of a cluster.
-void blendWants(const Memberships& memberships, std::span<const float> masses, std::span<const MemberWant> wants,
-                float part, std::span<const uint8_t> still, uint32_t begin, uint32_t end, std::span<Vec3> vectors,
-                Kernels kernels);
+// are the same for all members of a cluster. Kernels take particles of a run (findRuns()) eight at a time.
+void blendWants(const Memberships& memberships, std::span<const uint8_t> runs, std::span<const float> masses,
+                std::span<const MemberWant> wants, float part, std::span<const uint8_t> still, uint32_t begin,
+                uint32_t end, std::span<Vec3> vectors, Kernels kernels);
 } // namespace fsim::clusters

@@ -26,6 +26,12 @@ uint32_t stablePartition(std::span<const uint8_t> goesOver, uint32_t begin, uint
     return left + (right - middle);
 }
 
+bool isNextInAll(std::span<const Link> links, std::span<const Link> next)
+{
+    return std::equal(links.begin(), links.end(), next.begin(), next.end(),
+                      [](const Link& a, const Link& b) { return b.membership == a.membership + 1; });
+}
+
 bool validRanges(const FlatArray<Range>& ranges, uint32_t items)
 {
     return std::all_of(ranges.begin(), ranges.end(),
@@ -131,6 +137,16 @@ void dissolveCluster(Memberships& memberships, uint32_t cluster)
         }
     }
     range.count = 0;
+}
+
+void findRuns(const Memberships& memberships, uint32_t begin, uint32_t end, std::span<uint8_t> runs)
+{
+    for (uint32_t p = end; p-- > begin;)
+    {
+        bool goesOn = p + 1 < end && isNextInAll(memberships.linksOf(p), memberships.linksOf(p + 1));
+        uint32_t rest = goesOn ? runs[p + 1] : 0u;
+        runs[p] = static_cast<uint8_t>(std::min(rest + 1, 255u));
+    }
 }
 
 float massOf(const Memberships& memberships, uint32_t particle)

@@ -84,6 +84,11 @@ void splitParticle(Memberships& memberships, uint32_t particle, std::span<const 
 // The members leave the cluster, and what it held of them goes to their other clusters. Those that have none are loose.
 void dissolveCluster(Memberships& memberships, uint32_t cluster);
 
+// By particle of [begin, end): how many from it on, itself included and at most 255, have the same number of clusters,
+// and the next membership of each. Particles with the same clusters do, when they are laid out by localOrder(), until
+// the clusters split.
+void findRuns(const Memberships& memberships, uint32_t begin, uint32_t end, std::span<uint8_t> runs);
+
 // Sum of the shares.
 float massOf(const Memberships& memberships, uint32_t particle);
 

@@ -1,6 +1,16 @@
 #include "Clusters/PieceSpins.h"
 
+#include "Foundation/KernelVariants.h"
+
 #include <algorithm>
+
+FSIM_DECLARE_KERNEL(fsimSpinOfParticles, const float* places, const float* velocities, const float* masses,
+                    const uint32_t* links, const float* origin, int32_t count, float* result)
+FSIM_DECLARE_KERNEL(fsimSpinOfClusters, const float* places, const float* velocities, const uint32_t* members,
+                    const float* shares, const uint32_t* ranges, const float* origins, const uint32_t* clusters,
+                    int32_t count, float* results)
+FSIM_DECLARE_KERNEL(fsimTurnParticles, const float* places, const uint8_t* still, const uint32_t* links,
+                    const float* turn, const float* centre, int32_t count, float* velocities)
 
 namespace fsim::clusters
 {
@@ -34,19 +44,12 @@ void addSpin(PieceSpins::Sums& sums, float mass, Vec3 at, Vec3 velocity)
     sums.first += weighted;
     sums.momentum += momentum;
     sums.angular += cross(at, momentum);
-    sums.second.x += at.x * weighted;
-    sums.second.y += at.y * weighted;
-    sums.second.z += at.z * weighted;
-}
-
-PieceSpins::Sums spinSumsOf(const ClusterState& state, uint32_t cluster, std::span<const Vec3> places, Vec3 origin)
-{
-    PieceSpins::Sums sums;
-    std::span<const uint32_t> members = state.memberships.particlesOf(cluster);
-    std::span<const Share> shares = state.memberships.sharesOf(cluster);
-    for (size_t m = 0; m < members.size(); ++m)
-        addSpin(sums, shares[m].mass, places[members[m]] - origin, state.velocities[members[m]]);
-    return sums;
+    sums.xx += at.x * weighted.x;
+    sums.xy += at.x * weighted.y;
+    sums.xz += at.x * weighted.z;
+    sums.yy += at.y * weighted.y;
+    sums.yz += at.y * weighted.z;
+    sums.zz += at.z * weighted.z;
 }
 
 void addSums(PieceSpins::Sums& all, const PieceSpins::Sums& more)
@@ -55,16 +58,83 @@ void addSums(PieceSpins::Sums& all, const PieceSpins::Sums& more)
     all.first += more.first;
     all.momentum += more.momentum;
     all.angular += more.angular;
-    all.second = all.second + more.second;
+    all.xx += more.xx;
+    all.xy += more.xy;
+    all.xz += more.xz;
+    all.yy += more.yy;
+    all.yz += more.yz;
+    all.zz += more.zz;
+}
+
+// What is added up in turn goes to eight sums, which are added up by halves, as the lanes of the kernels do.
+struct PartialSpins
+{
+    static constexpr uint32_t parts = 8;
+    PieceSpins::Sums part[parts] = {};
+
+    PieceSpins::Sums whole()
+    {
+        for (uint32_t half = parts / 2; half > 0; half /= 2)
+            for (uint32_t k = 0; k < half; ++k)
+                addSums(part[k], part[k + half]);
+        return part[0];
+    }
+};
+
+// Of the particles [begin, end).
+PieceSpins::Sums spinOfParticles(const ClusterState& state, std::span<const Vec3> places, Vec3 origin, uint32_t begin,
+                                 uint32_t end, Kernels kernels)
+{
+    if (auto* kernel = FSIM_PICK_KERNEL(fsimSpinOfParticles, kernels))
+    {
+        PieceSpins::Sums result;
+        kernel(&places[begin].x, &state.velocities[begin].x, &state.masses[begin],
+               &state.memberships.ofParticle[begin].begin, &origin.x, static_cast<int32_t>(end - begin), &result.mass);
+        return result;
+    }
+    PartialSpins sums;
+    for (uint32_t p = begin; p < end; ++p)
+        if (state.memberships.ofParticle[p].count > 0)
+            addSpin(sums.part[(p - begin) % PartialSpins::parts], state.masses[p], places[p] - origin,
+                    state.velocities[p]);
+    return sums.whole();
+}
+
+void findSpinsOfClusters(const ClusterState& state, std::span<const Vec3> places, std::span<const uint32_t> clusters,
+                         std::span<const Vec3> origins, std::span<PieceSpins::Sums> results, Kernels kernels)
+{
+    const Memberships& memberships = state.memberships;
+    if (auto* kernel = FSIM_PICK_KERNEL(fsimSpinOfClusters, kernels))
+    {
+        kernel(&places.data()->x, &state.velocities.data()->x, memberships.particles.data(),
+               &memberships.shares.data()->weightedRest.x, &memberships.ofCluster.data()->begin, &origins.data()->x,
+               clusters.data(), static_cast<int32_t>(clusters.size()), &results.data()->mass);
+        return;
+    }
+    for (size_t i = 0; i < clusters.size(); ++i)
+    {
+        PartialSpins sums;
+        std::span<const uint32_t> members = memberships.particlesOf(clusters[i]);
+        std::span<const Share> shares = memberships.sharesOf(clusters[i]);
+        for (size_t m = 0; m < members.size(); ++m)
+            addSpin(sums.part[m % PartialSpins::parts], shares[m].mass, places[members[m]] - origins[i],
+                    state.velocities[members[m]]);
+        results[i] = sums.whole();
+    }
 }
 
 // From the piece's origin to its centre.
-PieceSpins::Sums aboutCentre(const PieceSpins::Sums& sums)
+struct CentralSpin
 {
-    PieceSpins::Sums result = sums;
-    result.angular = sums.angular - cross(sums.first, sums.momentum) / sums.mass;
-    result.second = sums.second - outer(sums.first / sums.mass, sums.first);
-    return result;
+    Vec3 angular{};
+    Mat3 second{};
+};
+
+CentralSpin aboutCentre(const PieceSpins::Sums& sums)
+{
+    Mat3 second{{sums.xx, sums.xy, sums.xz}, {sums.xy, sums.yy, sums.yz}, {sums.xz, sums.yz, sums.zz}};
+    return {sums.angular - cross(sums.first, sums.momentum) / sums.mass,
+            second - outer(sums.first / sums.mass, sums.first)};
 }
 } // namespace
 
@@ -75,7 +145,9 @@ void PieceSpins::remember(const ClusterState& state, MatchWork& work)
         work.rotationsBefore[c] = state.rotations[c];
 }
 
-PieceSpins::PieceSpins(const ClusterState& state, const MatchWork& work, Arena& arena, TaskScheduler& tasks)
+PieceSpins::PieceSpins(const ClusterState& state, const MatchWork& work, Kernels kernels, Arena& arena,
+                       TaskScheduler& tasks)
+    : kernels_(kernels)
 {
     // Of a piece in the mean: one that bends here and there does not turn.
     struct MeanTurn
@@ -106,8 +178,11 @@ PieceSpins::PieceSpins(const ClusterState& state, const MatchWork& work, Arena& 
         turns_[i] = hasTurned(means[i]);
         angles_[i] = turns_[i] ? length(means[i].sum) / means[i].mass : 0.0f;
     }
+    uint32_t anyHeld = 0;
+    for (uint32_t holder : state.holds.by)
+        anyHeld |= holder;
     for (uint32_t c : work.awake)
-        if (turns_[state.facts[c].piece] && isHeldSomewhere(state, c))
+        if (anyHeld && turns_[state.facts[c].piece] && isHeldSomewhere(state, c))
             turns_[state.facts[c].piece] = 0;
     clusters_ = arena.takeUnset<uint32_t>(work.awake.size());
     origins_ = arena.take<Vec3>(state.counts.pieces);
@@ -128,9 +203,12 @@ std::span<PieceSpins::Sums> PieceSpins::sumUp(const ClusterState& state, std::sp
     if (turns_.size() == 1) // of a body in one piece each particle need be looked at but once
         return sumUpWhole(state, places, arena, tasks);
     std::span<Sums> ofCluster = arena.takeUnset<Sums>(clusters_.size());
+    std::span<Vec3> origins = arena.takeUnset<Vec3>(clusters_.size());
     tasks.parallelFor(static_cast<uint32_t>(clusters_.size()), spinGrain, [&](uint32_t begin, uint32_t end) {
         for (uint32_t i = begin; i < end; ++i)
-            ofCluster[i] = spinSumsOf(state, clusters_[i], places, origins_[state.facts[clusters_[i]].piece]);
+            origins[i] = origins_[state.facts[clusters_[i]].piece];
+        findSpinsOfClusters(state, places, clusters_.subspan(begin, end - begin), origins.subspan(begin, end - begin),
+                            ofCluster.subspan(begin, end - begin), kernels_);
     });
     std::span<Sums> ofPiece = arena.take<Sums>(turns_.size());
     for (size_t i = 0; i < clusters_.size(); ++i)
@@ -144,11 +222,7 @@ std::span<PieceSpins::Sums> PieceSpins::sumUpWhole(const ClusterState& state, st
     uint32_t count = state.positions.size();
     std::span<Sums> ofBlock = arena.take<Sums>(count / turnGrain + 1);
     tasks.parallelFor(count, turnGrain, [&](uint32_t begin, uint32_t end) {
-        Sums sums;
-        for (uint32_t p = begin; p < end; ++p)
-            if (state.memberships.ofParticle[p].count > 0)
-                addSpin(sums, state.masses[p], places[p] - origins_[0], state.velocities[p]);
-        ofBlock[begin / turnGrain] = sums;
+        ofBlock[begin / turnGrain] = spinOfParticles(state, places, origins_[0], begin, end, kernels_);
     });
     std::span<Sums> whole = arena.take<Sums>(1);
     for (const Sums& each : ofBlock)
@@ -168,7 +242,7 @@ void PieceSpins::restore(ClusterState& state, const MatchWork& work, float subst
     {
         if (!turns_[i])
             continue;
-        Sums was = aboutCentre(before_[i]), is = aboutCentre(after[i]);
+        CentralSpin was = aboutCentre(before_[i]), is = aboutCentre(after[i]);
         float change = trace(is.second) - trace(was.second);
         if (!(std::fabs(change) < mostChange * trace(was.second)))
             continue;
@@ -176,15 +250,34 @@ void PieceSpins::restore(ClusterState& state, const MatchWork& work, float subst
         if (!(substep * length(turn) < mostGiven * angles_[i]))
             continue;
         turns[i] = turn;
-        centres[i] = origins_[i] + is.first / is.mass;
+        centres[i] = origins_[i] + after[i].first / after[i].mass;
     }
+    if (turns_.size() > 1)
+        return turnPieces(state, work, turns, centres, tasks);
+    auto* kernel = FSIM_PICK_KERNEL(fsimTurnParticles, kernels_);
     tasks.parallelFor(state.positions.size(), turnGrain, [&](uint32_t begin, uint32_t end) {
+        if (kernel)
+            return kernel(&work.predicted[begin].x, &work.still[begin], &state.memberships.ofParticle[begin].begin,
+                          &turns[0].x, &centres[0].x, static_cast<int32_t>(end - begin), &state.velocities[begin].x);
         for (uint32_t p = begin; p < end; ++p)
+            if (!work.still[p] && state.memberships.ofParticle[p].count > 0)
+                state.velocities[p] += cross(turns[0], work.predicted[p] - centres[0]);
+    });
+}
+
+// Each particle by the first of its clusters: so each has one that does it, and those of other pieces are not met.
+void PieceSpins::turnPieces(ClusterState& state, const MatchWork& work, std::span<const Vec3> turns,
+                            std::span<const Vec3> centres, TaskScheduler& tasks) const
+{
+    tasks.parallelFor(static_cast<uint32_t>(clusters_.size()), spinGrain, [&](uint32_t begin, uint32_t end) {
+        for (uint32_t c : clusters_.subspan(begin, end - begin))
         {
-            if (work.still[p] || state.memberships.ofParticle[p].count == 0)
+            uint32_t piece = state.facts[c].piece;
+            if (turns[piece] == Vec3{})
                 continue;
-            uint32_t piece = state.facts[state.memberships.linksOf(p)[0].cluster].piece;
-            state.velocities[p] += cross(turns[piece], work.predicted[p] - centres[piece]);
+            for (uint32_t p : state.memberships.particlesOf(c))
+                if (!work.still[p] && state.memberships.linksOf(p)[0].cluster == c)
+                    state.velocities[p] += cross(turns[piece], work.predicted[p] - centres[piece]);
         }
     });
 }

@@ -18,19 +18,19 @@ public:
     static void remember(const ClusterState& state, MatchWork& work);
 
     // Between matching and its velocities: what the pieces that have turned had, about their centres.
-    PieceSpins(const ClusterState& state, const MatchWork& work, Arena& arena, TaskScheduler& tasks);
+    PieceSpins(const ClusterState& state, const MatchWork& work, Kernels kernels, Arena& arena, TaskScheduler& tasks);
 
     // At the predicted places and the velocities that belong to them.
     void restore(ClusterState& state, const MatchWork& work, float substep, Arena& arena, TaskScheduler& tasks) const;
 
-    // Of a piece, about its centre, or of a cluster, about the piece's origin; both at once are sums.
+    // Of a piece, about its centre, or of a part of it, about the piece's origin; both at once are sums.
     struct Sums
     {
         float mass = 0.0f;
-        Vec3 first{};            // kg m: of places
-        Vec3 momentum{};         // kg m/s
-        Vec3 angular{};          // kg m^2/s
-        Mat3 second{{}, {}, {}}; // kg m^2: of places and places
+        Vec3 first{};                                                           // kg m: of places
+        Vec3 momentum{};                                                        // kg m/s
+        Vec3 angular{};                                                         // kg m^2/s
+        float xx = 0.0f, xy = 0.0f, xz = 0.0f, yy = 0.0f, yz = 0.0f, zz = 0.0f; // kg m^2: of places and places
     };
 
 private:
@@ -40,10 +40,15 @@ private:
     std::span<Sums> sumUpWhole(const ClusterState& state, std::span<const Vec3> places, Arena& arena,
                                TaskScheduler& tasks) const;
 
+    void turnPieces(ClusterState& state, const MatchWork& work, std::span<const Vec3> turns,
+                    std::span<const Vec3> centres, TaskScheduler& tasks) const;
+
+    Kernels kernels_ = Kernels::Reference;
     std::span<uint32_t> clusters_; // of pieces that turn
     std::span<uint8_t> turns_;     // by piece
     std::span<float> angles_;      // by piece, in the substep
     std::span<Vec3> origins_;      // by piece that turns
     std::span<Sums> before_;       // by piece
 };
+static_assert(sizeof(PieceSpins::Sums) == 16 * sizeof(float));
 } // namespace fsim::clusters

@@ -14,13 +14,15 @@ namespace
 constexpr uint32_t mostClustersAtOnce = 16;
 constexpr uint32_t particleGrain = 512;
 
-// Gangs look at sixteen clusters at a time, but tasks of large clusters should not be so long that threads wait for
-// each other's last.
-uint32_t clusterGrain(const ClusterState& state, const MatchWork& work)
+// Gangs look at sixteen clusters at a time, but where there are few, threads should not wait for each other's last.
+uint32_t clusterGrain(const MatchWork& work)
 {
-    constexpr uint32_t largeCluster = 128; // members
-    bool large = state.memberships.particles.size() > largeCluster * work.awake.size();
-    return large ? mostClustersAtOnce / 2 : mostClustersAtOnce;
+    constexpr uint32_t fewestTasks = 6;
+    constexpr uint32_t fewestClustersAtOnce = 4;
+    uint32_t grain = mostClustersAtOnce;
+    while (grain > fewestClustersAtOnce && work.awake.size() < fewestTasks * grain)
+        grain /= 2;
+    return grain;
 }
 
 ClusterShapes shapesOf(const ClusterState& state, const MatchWork& work)
@@ -30,7 +32,7 @@ ClusterShapes shapesOf(const ClusterState& state, const MatchWork& work)
 
 void findGoalsOfAll(ClusterState& state, MatchWork& work, Kernels kernels, TaskScheduler& tasks)
 {
-    tasks.parallelFor(work.awake.size(), clusterGrain(state, work), [&](uint32_t begin, uint32_t end) {
+    tasks.parallelFor(work.awake.size(), clusterGrain(work), [&](uint32_t begin, uint32_t end) {
         std::span<const uint32_t> clusters = work.awake.span().subspan(begin, end - begin);
         sumClusters(state.memberships, clusters, work.predicted, state.centres, work.sums, kernels);
         findGoals(clusters, work.sums, shapesOf(state, work), {state.centres, state.rotations}, work.goals, kernels);
@@ -41,13 +43,12 @@ void findGoalsOfAll(ClusterState& state, MatchWork& work, Kernels kernels, TaskS
 // The same, and how much of each cluster is beyond its reach before any of them has moved a member.
 void findGoalsAndStrays(ClusterState& state, MatchWork& work, Kernels kernels, TaskScheduler& tasks)
 {
-    float* places = &work.memberPulls.data()->pull.x; // strain limiting has no use for them yet
-    tasks.parallelFor(work.awake.size(), clusterGrain(state, work), [&](uint32_t begin, uint32_t end) {
+    tasks.parallelFor(work.awake.size(), clusterGrain(work), [&](uint32_t begin, uint32_t end) {
         std::span<const uint32_t> clusters = work.awake.span().subspan(begin, end - begin);
-        sumClusters(state.memberships, clusters, work.predicted, state.centres, work.sums, kernels, places);
+        sumClusters(state.memberships, clusters, work.predicted, state.centres, work.sums, kernels);
         findGoals(clusters, work.sums, shapesOf(state, work), {state.centres, state.rotations}, work.goals, kernels);
         findWantsAndStrays(state.memberships, clusters, work.goals, work.wants,
-                           {work.reaches, work.predicted, places, work.limited}, kernels);
+                           {work.reaches, work.predicted, work.limited}, kernels);
         for (uint32_t c : clusters)
             work.limited[c] = work.limited[c] / state.clusterMasses[c];
     });
@@ -57,8 +58,17 @@ void blendAll(const ClusterState& state, const MatchWork& work, float part, std:
               TaskScheduler& tasks)
 {
     tasks.parallelFor(state.positions.size(), particleGrain, [&](uint32_t begin, uint32_t end) {
-        blendWants(state.memberships, state.masses, work.wants, part, work.still, begin, end, vectors, kernels);
+        blendWants(state.memberships, work.runs, state.masses, work.wants, part, work.still, begin, end, vectors,
+                   kernels);
     });
+}
+
+void findRunsOfAll(const ClusterState& state, MatchWork& work, TaskScheduler& tasks)
+{
+    work.runs.resize(state.positions.size());
+    tasks.parallelFor(state.positions.size(), particleGrain,
+                      [&](uint32_t begin, uint32_t end) { findRuns(state.memberships, begin, end, work.runs); });
+    work.runsKnown = true;
 }
 
 // The blocks of particles that have a member of a cluster that may pull: in the others all pulls are 0.
@@ -75,18 +85,15 @@ void markBlocks(const ClusterState& state, std::span<const uint32_t> clusters, M
 bool limitStrain(ClusterState& state, std::span<const uint32_t> those, float lost, bool first, MatchWork& work,
                  Kernels kernels, TaskScheduler& tasks)
 {
-    tasks.parallelFor(
-        static_cast<uint32_t>(those.size()), clusterGrain(state, work), [&](uint32_t begin, uint32_t end) {
-            std::span<const uint32_t> clusters = those.subspan(begin, end - begin);
-            sumClusters(state.memberships, clusters, work.predicted, state.centres, work.sums, kernels,
-                        &work.memberPulls.data()->pull.x);
-            findGoals(clusters, work.sums, shapesOf(state, work), {state.centres, state.rotations}, work.goals,
-                      kernels);
-            findPulls(state.memberships, clusters, work.goals, state.centres, work.reaches, lost, first, work.predicted,
-                      work.memberPulls, work.pulls, kernels);
-            balancePulls(clusters, work.sums, work.goals, state.clusterMasses, work.pulls, work.balances);
-            addBalances(state.memberships, clusters, work.pulls, work.balances, work.memberPulls, kernels);
-        });
+    tasks.parallelFor(static_cast<uint32_t>(those.size()), clusterGrain(work), [&](uint32_t begin, uint32_t end) {
+        std::span<const uint32_t> clusters = those.subspan(begin, end - begin);
+        sumClusters(state.memberships, clusters, work.predicted, state.centres, work.sums, kernels);
+        findGoals(clusters, work.sums, shapesOf(state, work), {state.centres, state.rotations}, work.goals, kernels);
+        findPulls(state.memberships, clusters, work.goals, state.centres, work.reaches, lost, first, work.predicted,
+                  work.memberPulls, work.pulls, kernels);
+        balancePulls(clusters, work.sums, work.goals, state.clusterMasses, work.pulls, work.balances, kernels);
+        addBalances(state.memberships, clusters, work.pulls, work.balances, work.memberPulls, kernels);
+    });
     bool any = false;
     for (uint32_t c : those)
     {
@@ -99,8 +106,8 @@ bool limitStrain(ClusterState& state, std::span<const uint32_t> those, float los
         markBlocks(state, those, work);
     tasks.parallelFor(state.positions.size(), particleGrain, [&](uint32_t begin, uint32_t end) {
         if (work.blocks[begin / particleGrain])
-            applyPulls(state.memberships, state.masses, work.memberPulls, work.still, begin, end, work.predicted,
-                       kernels);
+            applyPulls(state.memberships, work.runs, state.masses, work.memberPulls, work.still, begin, end,
+                       work.predicted, kernels);
     });
     return true;
 }
@@ -133,8 +140,8 @@ MatchWork::MatchWork(Allocator& allocator, uint32_t memberships, uint32_t mostPa
       parts(allocator, mostClusters), pulls(allocator, mostClusters), balances(allocator, mostClusters),
       limited(allocator, mostClusters), rotationsBefore(allocator, mostClusters), tight(allocator, mostClusters),
       memberPulls(allocator, memberships + kernelOverread), wants(allocator, memberships + kernelOverread),
-      blocks(allocator, mostParticles / particleGrain + 1), immovable(allocator, mostParticles),
-      pieceBounds(allocator, mostClusters), woken(allocator, mostClusters),
+      runs(allocator, mostParticles), blocks(allocator, mostParticles / particleGrain + 1),
+      immovable(allocator, mostParticles), pieceBounds(allocator, mostClusters), woken(allocator, mostClusters),
       noOrigins(allocator, mostClusters + kernelOverread), own(allocator, memberships),
       ownCounts(allocator, mostClusters)
 {
@@ -170,6 +177,8 @@ void matchShapes(ClusterState& state, const MatchSettings& settings, MatchWork& 
 {
     float square = settings.stiffness * settings.substep * settings.stiffness * settings.substep;
     std::fill(work.limited.begin(), work.limited.end(), 0.0f);
+    if (!work.runsKnown)
+        findRunsOfAll(state, work, tasks);
     if (settings.maxStretch > 0.0f)
         findGoalsAndStrays(state, work, kernels, tasks);
     else
@@ -205,7 +214,7 @@ void dampMotion(ClusterState& state, const MatchSettings& settings, MatchWork& w
                 TaskScheduler& tasks)
 {
     float kept = fixed::exp(-settings.damping * settings.substep);
-    tasks.parallelFor(work.awake.size(), clusterGrain(state, work), [&](uint32_t begin, uint32_t end) {
+    tasks.parallelFor(work.awake.size(), clusterGrain(work), [&](uint32_t begin, uint32_t end) {
         std::span<const uint32_t> clusters = work.awake.span().subspan(begin, end - begin);
         sumClusters(state.memberships, clusters, state.velocities, work.noOrigins, work.velocitySums, kernels);
         findRigidMotions(clusters, work.sums, work.velocitySums, shapesOf(state, work), work.goals, kernels);

@@ -36,6 +36,7 @@ struct MatchWork
     FlatArray<uint32_t> tight;         // clusters with members near their reach
     FlatArray<MemberPull> memberPulls; // by membership
     FlatArray<MemberWant> wants;       // by membership
+    FlatArray<uint8_t> runs;           // by particle, within blocks of them: findRuns()
     FlatArray<uint8_t> blocks;         // of particles: some of them may be pulled
     FlatArray<uint32_t> immovable;     // by particle: its holder, or that it is asleep; 0: neither
     FlatArray<Bounds> pieceBounds;     // by piece, of those asleep
@@ -44,6 +45,7 @@ struct MatchWork
     FlatArray<uint32_t> own; // those of a cluster begin where its memberships do: listOwn()
     FlatArray<uint32_t> ownCounts;
     bool ownKnown = false;
+    bool runsKnown = false;
 
     void addCluster();
 };

@@ -61,6 +61,9 @@ bool countQuiet(ClusterState& state, float seconds)
         return lengthSquared(state.velocities[p]) > restingSquare || state.holds.by[p] != 0;
     };
     auto isHeld = [&](uint32_t p) { return state.holds.by[p] != 0; };
+    uint32_t anyHeld = 0;
+    for (uint32_t holder : state.holds.by)
+        anyHeld |= holder;
     uint32_t before = 0, after = 0;
     for (float& quiet : state.quietSeconds)
     {
@@ -80,12 +83,15 @@ bool countQuiet(ClusterState& state, float seconds)
             facts.restedTurn = state.rotations[c];
             state.quietSeconds[facts.piece] = 0.0f;
         }
-        else if (state.quietSeconds[facts.piece] > 0.0f && std::any_of(members.begin(), members.end(), isHeld))
+        else if (anyHeld && state.quietSeconds[facts.piece] > 0.0f &&
+                 std::any_of(members.begin(), members.end(), isHeld))
             state.quietSeconds[facts.piece] = 0.0f;
     }
-    for (uint32_t p = 0; p < state.positions.size() && state.counts.debris > 0; ++p)
-        if (isLoose(state, p) && moves(p))
-            state.counts.looseQuiet = 0.0f;
+    bool looseMoves = false;
+    for (uint32_t p = 0; p < state.positions.size() && state.counts.debris > 0 && !looseMoves; ++p)
+        looseMoves = isLoose(state, p) && moves(p);
+    if (looseMoves)
+        state.counts.looseQuiet = 0.0f;
     for (float quiet : state.quietSeconds)
         after += asleepFor(quiet);
     if (after == before)
@@ -100,20 +106,25 @@ void listAwake(const ClusterState& state, MatchWork& work)
 {
     constexpr float far = 1e30f;
     work.awake.clear();
-    for (uint32_t c = 0; c < state.facts.size(); ++c)
-        if (state.memberships.ofCluster[c].count > 0 &&
-            (state.counts.pieces == 0 || !asleep(state, state.facts[c].piece)))
-            work.awake.push(c);
     work.pieceBounds.assign(state.counts.pieces, {{far, far, far}, {-far, -far, -far}});
     work.woken.assign(state.counts.pieces, 0);
     work.immovable.assign(state.positions.size(), movableMark);
-    for (uint32_t p = 0; p < state.positions.size(); ++p)
+    std::copy(state.holds.by.begin(), state.holds.by.end(), work.immovable.begin());
+    for (uint32_t c = 0; c < state.facts.size(); ++c)
     {
-        work.immovable[p] = state.holds.by[p];
-        if (state.counts.pieces == 0 || isLoose(state, p) || !asleep(state, pieceOf(state, p)))
+        uint32_t piece = state.facts[c].piece;
+        if (state.memberships.ofCluster[c].count == 0)
             continue;
-        work.immovable[p] = sleeperMark;
-        include(work.pieceBounds[pieceOf(state, p)], state.positions[p]);
+        if (state.counts.pieces == 0 || !asleep(state, piece))
+        {
+            work.awake.push(c);
+            continue;
+        }
+        for (uint32_t p : state.memberships.particlesOf(c)) // all of a particle's clusters are of one piece
+        {
+            work.immovable[p] = sleeperMark;
+            include(work.pieceBounds[piece], state.positions[p]);
+        }
     }
     for (uint32_t p = 0; p < state.positions.size(); ++p)
         work.still[p] = work.immovable[p] != movableMark;

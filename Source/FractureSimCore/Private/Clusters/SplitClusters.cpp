@@ -156,6 +156,7 @@ SplitOutcome splitAlong(const SplitContext& context, uint32_t cluster, const Spl
 
     ++state.counts.splits;
     state.counts.topologyChanged = 1;
+    context.work.runsKnown = false;
     for (uint32_t child : {cluster, added})
     {
         refreshCluster(context, child);
@@ -206,6 +207,7 @@ bool splitOutlier(const SplitContext& context, uint32_t particle)
         goesOver[k] = k == farthest;
     duplicate(context, particle, goesOver);
     state.counts.topologyChanged = 1;
+    context.work.runsKnown = false;
     return true;
 }
 
@@ -223,6 +225,7 @@ void dissolve(const SplitContext& context, uint32_t cluster)
     FlatArray<uint32_t>& awake = context.work.awake;
     awake.resize(static_cast<uint32_t>(std::remove(awake.begin(), awake.end(), cluster) - awake.begin()));
     state.counts.topologyChanged = 1;
+    context.work.runsKnown = false;
     size_t most = 0;
     for (uint32_t m = range.begin; m < range.end(); ++m)
         most += state.memberships.linksOf(state.memberships.particles[m]).size();

@@ -2,15 +2,17 @@
 
 #include "Clusters/ClusterGoals.h"
 #include "Foundation/KernelVariants.h"
-#include "Math/Inverse3.h"
 
-FSIM_DECLARE_KERNEL(fsimFindPulls, const uint32_t* ranges, const float* shares, const float* goals,
-                    const float* centres, const float* reaches, float lost, int32_t first, const uint32_t* clusters,
-                    int32_t count, float* memberPulls, float* pulls)
+FSIM_DECLARE_KERNEL(fsimFindPulls, const uint32_t* ranges, const uint32_t* members, const float* shares,
+                    const float* goals, const float* centres, const float* reaches, float lost, int32_t first,
+                    const uint32_t* clusters, int32_t count, const float* positions, float* memberPulls, float* pulls)
+FSIM_DECLARE_KERNEL(fsimBalancePulls, const float* sums, const float* goals, const float* masses, const float* pulls,
+                    const uint32_t* clusters, int32_t count, float* balances)
 FSIM_DECLARE_KERNEL(fsimAddBalances, const uint32_t* ranges, const float* shares, const float* pulls,
                     const float* balances, const uint32_t* clusters, int32_t count, float* memberPulls)
-FSIM_DECLARE_KERNEL(fsimApplyPulls, const uint32_t* ranges, const uint32_t* links, const float* masses,
-                    const float* memberPulls, const uint8_t* still, int32_t begin, int32_t end, float* positions)
+FSIM_DECLARE_KERNEL(fsimApplyPulls, const uint32_t* ranges, const uint32_t* links, const uint8_t* runs,
+                    const float* masses, const float* memberPulls, const uint8_t* still, int32_t begin, int32_t end,
+                    float* positions)
 
 namespace fsim::clusters
 {
@@ -18,42 +20,41 @@ namespace
 {
 constexpr float nearlySquare = 0.5f; // of the reach, squared: members nearer than this stay out of later passes
 
-// Members add to sixteen sums in turn, which are added up by halves: what lanes of any width can do.
+// Members add to eight sums in turn, which are added up by halves, as the lanes of the kernel do.
 struct PartialPulls
 {
-    static constexpr uint32_t parts = 16;
-    float part[parts][13] = {};
+    static constexpr uint32_t parts = 8;
+    ClusterPull part[parts] = {};
 
     void add(uint32_t turn, Vec3 pull, float mass, Vec3 offset)
     {
-        const float numbers[13] = {pull.x,
-                                   pull.y,
-                                   pull.z,
-                                   mass,
-                                   pull.x * offset.x,
-                                   pull.y * offset.x,
-                                   pull.z * offset.x,
-                                   pull.x * offset.y,
-                                   pull.y * offset.y,
-                                   pull.z * offset.y,
-                                   pull.x * offset.z,
-                                   pull.y * offset.z,
-                                   pull.z * offset.z};
-        for (int q = 0; q < 13; ++q)
-            part[turn % parts][q] += numbers[q];
+        ClusterPull& mine = part[turn % parts];
+        mine.sum += pull;
+        mine.limited += mass;
+        mine.torque += cross(offset, pull);
     }
     ClusterPull whole()
     {
         for (uint32_t half = parts / 2; half > 0; half /= 2)
             for (uint32_t k = 0; k < half; ++k)
-                for (int q = 0; q < 13; ++q)
-                    part[k][q] += part[k + half][q];
-        const float* n = part[0];
-        return {.sum = {n[0], n[1], n[2]},
-                .limited = n[3],
-                .pulls = {{n[4], n[5], n[6]}, {n[7], n[8], n[9]}, {n[10], n[11], n[12]}}};
+            {
+                part[k].sum += part[k + half].sum;
+                part[k].limited += part[k + half].limited;
+                part[k].torque += part[k + half].torque;
+            }
+        return part[0];
     }
 };
+
+// The pulls are balanced by a shift and a small turn of the goals. Turning them by t changes the angular momentum by
+// (tr(X) I - X^T) t with X = sum w m (x - centre) (goal offset)^T, which is symmetric: A_xr Fp^T = R S makes it
+// R S R^T. The shift of the centre has no part in it: sum w m (x - centre) = 0.
+RowMap balanceOf(const RowMap& sums, const RowMap& goals, float mass, const ClusterPull& pull)
+{
+    Mat3 goal = goals.linear();
+    Vec3 turn = turnFor(sums.linear() * transposed(goal), -pull.torque);
+    return {Mat3{cross(turn, goal.x), cross(turn, goal.y), cross(turn, goal.z)}, -pull.sum / mass};
+}
 } // namespace
 
 void findPulls(const Memberships& memberships, std::span<const uint32_t> clusters, std::span<const RowMap> goals,
@@ -65,9 +66,10 @@ void findPulls(const Memberships& memberships, std::span<const uint32_t> cluster
         return;
     if (auto* kernel = FSIM_PICK_KERNEL(fsimFindPulls, kernels))
     {
-        kernel(&memberships.ofCluster.data()->begin, &memberships.shares.data()->weightedRest.x,
-               &goals.data()->row[0].linear.x, &centres.data()->x, reaches.data(), lost, first, clusters.data(),
-               static_cast<int32_t>(clusters.size()), &members.data()->pull.x, &pulls.data()->sum.x);
+        kernel(&memberships.ofCluster.data()->begin, memberships.particles.data(),
+               &memberships.shares.data()->weightedRest.x, &goals.data()->row[0].linear.x, &centres.data()->x,
+               reaches.data(), lost, first, clusters.data(), static_cast<int32_t>(clusters.size()),
+               &positions.data()->x, &members.data()->pull.x, &pulls.data()->sum.x);
         return;
     }
     for (uint32_t c : clusters)
@@ -101,22 +103,20 @@ void findPulls(const Memberships& memberships, std::span<const uint32_t> cluster
 }
 
 void balancePulls(std::span<const uint32_t> clusters, std::span<const RowMap> sums, std::span<const RowMap> goals,
-                  std::span<const float> masses, std::span<const ClusterPull> pulls, std::span<RowMap> balances)
+                  std::span<const float> masses, std::span<const ClusterPull> pulls, std::span<RowMap> balances,
+                  Kernels kernels)
 {
-    for (uint32_t c : clusters)
+    if (clusters.empty())
+        return;
+    if (auto* kernel = FSIM_PICK_KERNEL(fsimBalancePulls, kernels))
     {
-        if (pulls[c].limited == 0.0f)
-            continue;
-        // sum of x * pull, without what the shift of the centre has of it, which is nothing: sum w m (x - centre) = 0.
-        Vec3 torque = sumOfCrossProducts(transposed(pulls[c].pulls));
-        Mat3 goal = goals[c].linear();
-        // sum w m (x - centre) (goal offset)^T; turning the goal offsets by t adds (tr(X) I - X^T) t.
-        Mat3 x = sums[c].linear() * transposed(goal);
-        float whole = trace(x);
-        Mat3 inertia = diagonal({whole, whole, whole}) - transposed(x);
-        Vec3 turn = -(math::pseudoInverse(inertia, 1e-3f) * torque);
-        balances[c] = {Mat3{cross(turn, goal.x), cross(turn, goal.y), cross(turn, goal.z)}, -pulls[c].sum / masses[c]};
+        kernel(&sums.data()->row[0].linear.x, &goals.data()->row[0].linear.x, masses.data(), &pulls.data()->sum.x,
+               clusters.data(), static_cast<int32_t>(clusters.size()), &balances.data()->row[0].linear.x);
+        return;
     }
+    for (uint32_t c : clusters)
+        if (pulls[c].limited != 0.0f)
+            balances[c] = balanceOf(sums[c], goals[c], masses[c], pulls[c]);
 }
 
 void addBalances(const Memberships& memberships, std::span<const uint32_t> clusters, std::span<const ClusterPull> pulls,
@@ -137,13 +137,13 @@ void addBalances(const Memberships& memberships, std::span<const uint32_t> clust
                 members[m].pull += mapped(balances[c], memberships.shares[m]);
 }
 
-void applyPulls(const Memberships& memberships, std::span<const float> masses, std::span<const MemberPull> members,
-                std::span<const uint8_t> still, uint32_t begin, uint32_t end, std::span<Vec3> positions,
-                Kernels kernels)
+void applyPulls(const Memberships& memberships, std::span<const uint8_t> runs, std::span<const float> masses,
+                std::span<const MemberPull> members, std::span<const uint8_t> still, uint32_t begin, uint32_t end,
+                std::span<Vec3> positions, Kernels kernels)
 {
     if (auto* kernel = FSIM_PICK_KERNEL(fsimApplyPulls, kernels))
     {
-        kernel(&memberships.ofParticle.data()->begin, &memberships.links.data()->membership, masses.data(),
+        kernel(&memberships.ofParticle.data()->begin, &memberships.links.data()->membership, runs.data(), masses.data(),
                &members.data()->pull.x, still.data(), static_cast<int32_t>(begin), static_cast<int32_t>(end),
                &positions.data()->x);
         return;

@@ -14,14 +14,14 @@ namespace fsim::clusters
 // What a pass found in a cluster.
 struct ClusterPull
 {
-    Vec3 sum{};             // kg m: of the pulls, weighted
-    float limited = 0.0f;   // kg: shares of the members that were pulled
-    Mat3 pulls{{}, {}, {}}; // kg m^2: sum of pull (x - centre)^T
-    float lost = 0.0f;      // not 0: a member is lost
-    float nearly = 0.0f;    // not 0: a member was near its reach
-    float unused = 0.0f;
+    Vec3 sum{};           // kg m: of the pulls, weighted
+    float limited = 0.0f; // kg: shares of the members that were pulled
+    Vec3 torque{};        // kg m^2: sum of (x - centre) * pull
+    float lost = 0.0f;    // not 0: a member is lost
+    float nearly = 0.0f;  // not 0: a member was near its reach
+    float unused[3] = {};
 };
-static_assert(sizeof(ClusterPull) == 16 * sizeof(float));
+static_assert(sizeof(ClusterPull) == 12 * sizeof(float));
 
 // Weighted pulls of the members, by membership; those of clusters that do not pull are 0.
 struct MemberPull
@@ -31,7 +31,7 @@ struct MemberPull
 };
 
 // A member farther away than lost reaches in the first pass of a substep is lost; later passes have pulled it nearer
-// and only pass that on. Kernels find the members' positions in members, where sumClusters() has left them.
+// and only pass that on.
 void findPulls(const Memberships& memberships, std::span<const uint32_t> clusters, std::span<const RowMap> goals,
                std::span<const Vec3> centres, std::span<const float> reaches, float lost, bool first,
                std::span<const Vec3> positions, std::span<MemberPull> members, std::span<ClusterPull> pulls,
@@ -40,14 +40,15 @@ void findPulls(const Memberships& memberships, std::span<const uint32_t> cluster
 // The rigid motion that takes back what the pulls did to a cluster's momenta, as a map of places at rest, from A_xr and
 // the goals.
 void balancePulls(std::span<const uint32_t> clusters, std::span<const RowMap> sums, std::span<const RowMap> goals,
-                  std::span<const float> masses, std::span<const ClusterPull> pulls, std::span<RowMap> balances);
+                  std::span<const float> masses, std::span<const ClusterPull> pulls, std::span<RowMap> balances,
+                  Kernels kernels);
 
 // Adds the balances to the pulls of the members, of clusters that pull.
 void addBalances(const Memberships& memberships, std::span<const uint32_t> clusters, std::span<const ClusterPull> pulls,
                  std::span<const RowMap> balances, std::span<MemberPull> members, Kernels kernels);
 
-// Moves the particles [begin, end) by what their clusters make of their pulls.
-void applyPulls(const Memberships& memberships, std::span<const float> masses, std::span<const MemberPull> members,
-                std::span<const uint8_t> still, uint32_t begin, uint32_t end, std::span<Vec3> positions,
-                Kernels kernels);
+// Moves the particles [begin, end) by what their clusters make of their pulls; runs as for blendWants().
+void applyPulls(const Memberships& memberships, std::span<const uint8_t> runs, std::span<const float> masses,
+                std::span<const MemberPull> members, std::span<const uint8_t> still, uint32_t begin, uint32_t end,
+                std::span<Vec3> positions, Kernels kernels);
 } // namespace fsim::clusters

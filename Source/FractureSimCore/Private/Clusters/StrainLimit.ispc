@@ -1,81 +1,132 @@
-#include "Clusters/RowLanes.isph"
-#include "Clusters/MemberLanes.isph"
+#include "Clusters/ClusterGoals.isph"
+#include "Clusters/ParticleRuns.isph"
 
-// findPulls() of StrainLimit.cpp, one member per lane. A cluster's result is sixteen floats in ClusterPull's order.
-// memberPulls has the members' places in its first three numbers before, and their pulls after.
-export void fsimFindPulls(const uniform unsigned int32 ranges[], const uniform float shares[], const uniform float goals[], const uniform float centres[],
+// What findPulls() of StrainLimit.cpp adds up over a cluster, a part per lane.
+struct PullSums
+{
+    float x, y, z, limited, torqueX, torqueY, torqueZ;
+};
+
+inline Vectors awayFromGoal(const uniform float* uniform goal, Member of, Vectors place)
+{
+    Vectors away;
+    away.x = mappedRow(goal, of) - place.x * of.mass;
+    away.y = mappedRow(goal + 4, of) - place.y * of.mass;
+    away.z = mappedRow(goal + 8, of) - place.z * of.mass;
+    return away;
+}
+inline float squareOf(Vectors a) { return (a.x * a.x + a.y * a.y) + a.z * a.z; }
+
+// Of eight members, of which some are pulled. result has whether they were lost in its fourth numbers.
+inline void pullSome(const uniform float* uniform share, Vectors place, const uniform float* uniform goal,
+                     const uniform float* uniform centre, uniform float reachOfAll, uniform float lost,
+                     uniform bool first, uniform int left, uniform float* uniform result, PullSums &sums,
+                     bool &anyLost)
+{
+    Member of = memberAt(share);
+    Vectors away = awayFromGoal(goal, of, place);
+    float square = squareOf(away), reach = reachOfAll * of.mass;
+    bool pulled = programIndex < left && square > reach * reach;
+    float distance = sqrt(square);
+    float by = pulled ? (distance - reach) / distance : 0.0f;
+    float pullX = pulled ? away.x * by : 0.0f, pullY = pulled ? away.y * by : 0.0f,
+          pullZ = pulled ? away.z * by : 0.0f;
+    float unusedX, unusedY, unusedZ, lostNow;
+    aos_to_soa4(result, &unusedX, &unusedY, &unusedZ, &lostNow);
+    bool isLost = first && pulled && distance > lost * reach;
+    anyLost = anyLost || isLost;
+    storeMember(result, left, pullX, pullY, pullZ, isLost ? 1.0f : lostNow);
+    float offsetX = place.x - centre[0], offsetY = place.y - centre[1], offsetZ = place.z - centre[2];
+    sums.x += pullX;
+    sums.y += pullY;
+    sums.z += pullZ;
+    sums.limited += pulled ? of.mass : 0.0f;
+    sums.torqueX += offsetY * pullZ - offsetZ * pullY;
+    sums.torqueY += offsetZ * pullX - offsetX * pullZ;
+    sums.torqueZ += offsetX * pullY - offsetY * pullX;
+}
+
+// Eight members that are not pulled, of which some may have been lost.
+inline void pullNone(uniform float* uniform result, uniform int left, uniform bool mayBeLost, bool &anyLost)
+{
+    float x = 0.0f, y = 0.0f, z = 0.0f, before = 0.0f;
+    if (mayBeLost)
+    {
+        aos_to_soa4(result, &x, &y, &z, &before);
+        anyLost = anyLost || (programIndex < left && before > 0.0f);
+    }
+    storeMember(result, left, 0.0f, 0.0f, 0.0f, before);
+}
+
+// findPulls() of StrainLimit.cpp, one member per lane. A cluster's result is twelve floats in ClusterPull's order. It is
+// looked through by eights first, sixty-four of them at a time, and those with a member that is pulled once more: which
+// they are no processor could guess.
+export void fsimFindPulls(const uniform unsigned int32 ranges[], const uniform unsigned int32 members[],
+                          const uniform float shares[], const uniform float goals[], const uniform float centres[],
                           const uniform float reaches[], uniform float lost, uniform int first,
-                          const uniform unsigned int32 clusters[], uniform int count, uniform float memberPulls[],
-                          uniform float pulls[])
+                          const uniform unsigned int32 clusters[], uniform int count, const uniform float positions[],
+                          uniform float memberPulls[], uniform float pulls[])
 {
     for (uniform int i = 0; i < count; ++i)
     {
         uniform unsigned int32 c = clusters[i];
         uniform int size = ranges[2 * c + 1];
+        const uniform unsigned int32* uniform member = members + (uniform int64)ranges[2 * c];
         const uniform float* uniform share = itemAt(shares, ranges[2 * c], 4);
         uniform float* uniform result = memberPulls + 4 * (uniform int64)ranges[2 * c];
         const uniform float* uniform goal = itemAt(goals, c, 16);
         const uniform float* uniform centre = itemAt(centres, c, 3);
-        uniform float* uniform all = pulls + 16 * (uniform int64)c;
+        uniform float* uniform all = pulls + 12 * (uniform int64)c;
         uniform float reachOfAll = reaches[c];
-        uniform bool mayBeLost = first == 0 && all[13] != 0.0f;
+        uniform bool mayBeLost = first == 0 && all[7] != 0.0f;
 
-        float sums[13][rowParts];
-        for (uniform int q = 0; q < 13; ++q)
-            for (uniform int k = 0; k < rowParts; ++k)
-                sums[q][k] = 0.0f;
-        bool anyLost = false, nearly = false, anyPulled = false;
-        for (uniform int begin = 0; begin < size; begin += TARGET_WIDTH)
+        PullSums sums = {0.0f, 0.0f, 0.0f, 0.0f, 0.0f, 0.0f, 0.0f};
+        bool anyLost = false, nearly = false;
+        for (uniform int group = 0; group < size; group += 64 * TARGET_WIDTH)
         {
-            bool here = begin + programIndex < size;
-            Member member = memberAt(share + 4 * begin);
-            float mass = member.mass, x, y, z, before;
-            aos_to_soa4(result + 4 * begin, &x, &y, &z, &before);
-            float awayX = mappedRow(goal, member) - x * mass;
-            float awayY = mappedRow(goal + 4, member) - y * mass;
-            float awayZ = mappedRow(goal + 8, member) - z * mass;
-            float square = (awayX * awayX + awayY * awayY) + awayZ * awayZ;
-            float reach = reachOfAll * mass;
-            bool pulled = here && square > reach * reach;
-            float lostNow = 0.0f;
-            if (mayBeLost)
-                lostNow = here ? before : 0.0f;
-            nearly = nearly || (here && square > 0.5f * (reach * reach));
-            float pullX = 0.0f, pullY = 0.0f, pullZ = 0.0f;
-            if (any(pulled))
+            uniform int end = min(size, group + 64 * TARGET_WIDTH);
+            uniform unsigned int64 withPulls = 0, bit = 1;
+            for (uniform int begin = group; begin < end; begin += TARGET_WIDTH)
             {
-                float distance = sqrt(square);
-                float by = pulled ? (distance - reach) / distance : 0.0f;
-                lostNow = first != 0 && pulled && distance > lost * reach ? 1.0f : lostNow;
-                pullX = pulled ? awayX * by : 0.0f;
-                pullY = pulled ? awayY * by : 0.0f;
-                pullZ = pulled ? awayZ * by : 0.0f;
-                float offsetX = x - centre[0], offsetY = y - centre[1], offsetZ = z - centre[2];
-                uniform int k = (begin / TARGET_WIDTH) % rowParts;
-                sums[0][k] += pullX;
-                sums[1][k] += pullY;
-                sums[2][k] += pullZ;
-                sums[3][k] += pulled ? mass : 0.0f;
-                sums[4][k] += pullX * offsetX;
-                sums[5][k] += pullY * offsetX;
-                sums[6][k] += pullZ * offsetX;
-                sums[7][k] += pullX * offsetY;
-                sums[8][k] += pullY * offsetY;
-                sums[9][k] += pullZ * offsetY;
-                sums[10][k] += pullX * offsetZ;
-                sums[11][k] += pullY * offsetZ;
-                sums[12][k] += pullZ * offsetZ;
-                anyPulled = anyPulled || pulled;
+                Member of = memberAt(share + 4 * begin);
+                Vectors place = someVectorsOf(positions, member + begin, size - begin);
+                float square = squareOf(awayFromGoal(goal, of, place)), reach = reachOfAll * of.mass;
+                bool here = programIndex < size - begin;
+                nearly = nearly || (here && square > 0.5f * (reach * reach));
+                withPulls |= any(here && square > reach * reach) ? bit : 0;
+                bit += bit;
+                pullNone(result + 4 * begin, size - begin, mayBeLost, anyLost);
             }
-            anyLost = anyLost || lostNow > 0.0f;
-            storeMember(result + 4 * begin, size - begin, pullX, pullY, pullZ, lostNow);
+            for (; withPulls != 0; withPulls &= withPulls - 1)
+            {
+                uniform int begin = group + TARGET_WIDTH * (uniform int)count_trailing_zeros(withPulls);
+                pullSome(share + 4 * begin, someVectorsOf(positions, member + begin, size - begin), goal, centre,
+                         reachOfAll, lost, first != 0, size - begin, result + 4 * begin, sums, anyLost);
+            }
         }
-        uniform bool isPulling = any(anyPulled);
-        for (uniform int q = 0; q < 13; ++q)
-            all[q] = isPulling ? sumOfSixteen(sums[q]) : 0.0f;
-        all[13] = any(anyLost) ? 1.0f : 0.0f;
-        all[14] = any(nearly) ? 1.0f : 0.0f;
-        all[15] = 0.0f;
+        storeSums(all, sums.x, sums.y, sums.z, sums.limited);
+        storeSums(all + 4, sums.torqueX, sums.torqueY, sums.torqueZ, 0.0f);
+        all[7] = any(anyLost) ? 1.0f : 0.0f;
+        all[8] = any(nearly) ? 1.0f : 0.0f;
+    }
+}
+
+// balancePulls() of StrainLimit.cpp, one cluster per lane.
+export void fsimBalancePulls(const uniform float sums[], const uniform float goals[], const uniform float masses[],
+                             const uniform float pulls[], const uniform unsigned int32 clusters[], uniform int count,
+                             uniform float balances[])
+{
+    foreach (i = 0 ... count)
+    {
+        int64 c = clusters[i];
+        if (pulls[12 * c + 3] != 0.0f)
+        {
+            Vec3 shift = vec3(-pulls[12 * c], -pulls[12 * c + 1], -pulls[12 * c + 2]) / masses[c];
+            Vec3 torque = vec3(-pulls[12 * c + 4], -pulls[12 * c + 5], -pulls[12 * c + 6]);
+            Mat3 goal = loadLinearAt(goals, c);
+            Vec3 turn = turnFor(loadLinearAt(sums, c) * transposed(goal), torque);
+            storeMapAt(balances, c, mat3(cross(turn, goal.x), cross(turn, goal.y), cross(turn, goal.z)), shift);
+        }
     }
 }
 
@@ -87,7 +138,7 @@ export void fsimAddBalances(const uniform unsigned int32 ranges[], const uniform
     for (uniform int i = 0; i < count; ++i)
     {
         uniform unsigned int32 c = clusters[i];
-        const uniform float* uniform found = itemAt(pulls, c, 16);
+        const uniform float* uniform found = itemAt(pulls, c, 12);
         if (found[3] == 0.0f)
             continue;
         uniform int size = ranges[2 * c + 1];
@@ -105,24 +156,29 @@ export void fsimAddBalances(const uniform unsigned int32 ranges[], const uniform
     }
 }
 
-// applyPulls() of StrainLimit.cpp.
+// applyPulls() of StrainLimit.cpp: particles of a run eight at a time, the others by themselves.
 export void fsimApplyPulls(const uniform unsigned int32 ranges[], const uniform unsigned int32 links[],
-                           const uniform float masses[], const uniform float memberPulls[],
-                           const uniform unsigned int8 still[], uniform int begin, uniform int end,
-                           uniform float positions[])
+                           const uniform unsigned int8 runs[], const uniform float masses[],
+                           const uniform float memberPulls[], const uniform unsigned int8 still[], uniform int begin,
+                           uniform int end, uniform float positions[])
 {
-    for (uniform int p = begin; p < end; ++p)
+    uniform int p = begin;
+    while (p < end)
     {
-        if (still[p] != 0)
-            continue;
         uniform int count = ranges[2 * p + 1];
         const uniform unsigned int32* uniform link = links + 2 * (uniform int64)ranges[2 * p];
-        float wanted = 0.0f;
-        for (uniform int i = 0; i < count; ++i)
+        uniform float* uniform place = positions + 3 * p;
+        if (runs[p] >= TARGET_WIDTH && p + TARGET_WIDTH <= end && noneOfEight(still + p))
         {
-            const uniform float* uniform pull = itemAt(memberPulls, link[2 * i], 4);
-            wanted += pull[programIndex];
+            Member wanted = sumOfRun(memberPulls, link, count);
+            float by = 1.0f / masses[p + programIndex], x, y, z;
+            aos_to_soa3(place, &x, &y, &z);
+            soa_to_aos3(x + wanted.x * by, y + wanted.y * by, z + wanted.z * by, place);
+            p += TARGET_WIDTH;
+            continue;
         }
-        addToPlace(positions + 3 * p, wanted, 1.0f / masses[p]);
+        if (still[p] == 0)
+            addToPlace(place, sumOfOne(memberPulls, link, count), 1.0f / masses[p]);
+        ++p;
     }
 }

@@ -123,8 +123,8 @@ bool mayTouch(const Collider& collider, const Bounds& bounds)
 std::optional<ParticleContact> firstContact(Colliders colliders, std::span<const uint32_t> some, Vec3 from, Vec3 to,
                                             float radius)
 {
-    Vec3 way = to - from;
-    float reach = length(way);
+    if (some.size() == 1 && isAbove(colliders[some[0]], from, to, radius)) // most particles, and the ground
+        return std::nullopt;
     Vec3 low{minOf(from.x, to.x) - radius, minOf(from.y, to.y) - radius, minOf(from.z, to.z) - radius};
     Vec3 high{maxOf(from.x, to.x) + radius, maxOf(from.y, to.y) + radius, maxOf(from.z, to.z) + radius};
     std::optional<ParticleContact> first;
@@ -134,6 +134,8 @@ std::optional<ParticleContact> firstContact(Colliders colliders, std::span<const
         if (!within(colliders[c].bounds, low, high) || isAbove(colliders[c], from, to, radius))
             continue;
         // A slow one is looked at only where it arrives.
+        Vec3 way = to - from;
+        float reach = length(way);
         float time = reach > radius ? timeOfTouch(colliders[c], from, way, reach, radius) : 1.0f;
         Vec3 position = time < 1.0f ? from + time * way : to;
         SurfacePoint there = distanceTo(colliders[c], position);

@@ -140,16 +140,24 @@ std::span<ProxyMotion> motionsOf(std::span<const DeformableBody> bodies, const M
     return motions;
 }
 
-// Particles collect what their proxies were given.
-void tellMembers(const DeformableBody& body, std::span<const Vec3> changes, float substep, TaskScheduler& tasks)
+// Particles collect what their proxies were given. given has a byte for each proxy that was given anything: most were
+// not, and a particle that has none of those need not look at its shares.
+void tellMembers(const DeformableBody& body, std::span<const Vec3> changes, std::span<const uint8_t> given,
+                 float substep, TaskScheduler& tasks)
 {
     tasks.parallelFor(static_cast<uint32_t>(body.linksOf.size()), changeGrain, [&](uint32_t begin, uint32_t end) {
         for (uint32_t p = begin; p < end; ++p)
         {
             if (body.immovable[p])
                 continue;
+            std::span<const MemberLink> links = body.links.subspan(body.linksOf[p].begin, body.linksOf[p].count);
+            uint32_t any = 0;
+            for (const MemberLink& link : links)
+                any |= given[link.cluster];
+            if (any == 0)
+                continue;
             Vec3 sum{};
-            for (const MemberLink& link : body.links.subspan(body.linksOf[p].begin, body.linksOf[p].count))
+            for (const MemberLink& link : links)
                 sum += body.memberMasses[size_t{link.membership} * body.memberMassStride] * changes[link.cluster];
             if (sum == Vec3{})
                 continue;
@@ -169,14 +177,16 @@ void tellAll(std::span<const DeformableBody> bodies, const MeetingProxies& proxi
             continue;
         bool any = false;
         std::span<Vec3> changes = arena.take<Vec3>(bodies[b].proxies.size());
+        std::span<uint8_t> given = arena.take<uint8_t>(bodies[b].proxies.size());
         for (size_t i = 0; i < motions.size(); ++i)
             if (proxies.ids[i].body == b && motions[i].change != Vec3{})
             {
                 changes[proxies.ids[i].proxy] = motions[i].change;
+                given[proxies.ids[i].proxy] = 1;
                 any = true;
             }
         if (any)
-            tellMembers(bodies[b], changes, substep, tasks);
+            tellMembers(bodies[b], changes, given, substep, tasks);
     }
 }
 } // namespace

@@ -1,7 +1,7 @@
 #include "Math/VectorMath.isph"
 
 // DeformableTouches.cpp, one particle per lane. A record is sixty-four numbers: see ProxyRecord.
-static const uniform int centreAt = 9, lowAt = 12, highAt = 19, cutsAt = 26, cutCountAt = 50, boxAt = 52,
+static const uniform int centreAt = 9, lowAt = 12, highAt = 19, cutsAt = 26, cutCountAt = 50, radiusAt = 51, boxAt = 52,
                          ownAt = 58;
 
 inline const uniform float* uniform recordAt(const uniform float* uniform records, uniform unsigned int32 index)
@@ -88,6 +88,41 @@ inline bool insideShape(const uniform float* uniform record, Vec3 at, bool among
     return among;
 }
 
+// Whether a box has no point in the shape, because it lies beyond one of its faces. A thousandth of the shape's size is
+// left between: whatever is inside for the particles' own numbers is inside here too.
+inline uniform bool isBeyondFace(const uniform float* uniform record, const uniform float* uniform box)
+{
+    const uniform float slant = 0.57735026919f;
+    uniform float margin = 1e-3f * record[radiusAt];
+    uniform Vec3 half = {0.5f * (box[3] - box[0]), 0.5f * (box[4] - box[1]), 0.5f * (box[5] - box[2])};
+    uniform Vec3 middle = {box[0] + half.x - record[centreAt], box[1] + half.y - record[centreAt + 1],
+                           box[2] + half.z - record[centreAt + 2]};
+    // A slope per lane, of which there are seven: as a direction at rest, and in the world.
+    int k = programIndex < 7 ? programIndex : 6;
+    float x = k >= 3 ? (k == 6 ? -slant : slant) : k == 0 ? 1.0f : 0.0f;
+    float y = k >= 3 ? (k == 5 ? -slant : slant) : k == 1 ? 1.0f : 0.0f;
+    float z = k >= 3 ? (k == 4 ? -slant : slant) : k == 2 ? 1.0f : 0.0f;
+    float worldX = x * record[0] + y * record[1] + z * record[2];
+    float worldY = x * record[3] + y * record[4] + z * record[5];
+    float worldZ = x * record[6] + y * record[7] + z * record[8];
+    float along = worldX * middle.x + worldY * middle.y + worldZ * middle.z;
+    float reach = abs(worldX) * half.x + abs(worldY) * half.y + abs(worldZ) * half.z + margin;
+    if (any((along - reach > record[highAt + k]) | (along + reach < record[lowAt + k])))
+        return true;
+    const uniform float* uniform cut = record + cutsAt;
+    for (uniform unsigned int32 i = 0; i < cutsOf(record); ++i)
+    {
+        uniform float cutX = cut[0] * record[0] + cut[1] * record[1] + cut[2] * record[2];
+        uniform float cutY = cut[0] * record[3] + cut[1] * record[4] + cut[2] * record[5];
+        uniform float cutZ = cut[0] * record[6] + cut[1] * record[7] + cut[2] * record[8];
+        uniform float reachOfCut = abs(cutX) * half.x + abs(cutY) * half.y + abs(cutZ) * half.z + margin;
+        if (cutX * middle.x + cutY * middle.y + cutZ * middle.z - reachOfCut > cut[3])
+            return true;
+        cut += 4;
+    }
+    return false;
+}
+
 // The particles of proxies, and the bounds of blocks of sixteen of them.
 struct OwnParticles
 {
@@ -153,6 +188,8 @@ inline uniform unsigned int32 touchesOf(const uniform float* uniform of, const u
             count += touchesIn(shape, own, first, end);
         return count;
     }
+    if (isBeyondFace(shape, of + ownAt))
+        return count;
     for (uniform unsigned int32 group = firstBlock; group < endBlock; group += TARGET_WIDTH)
         for (uniform int left = blocksIn(own, shape + boxAt, group, endBlock); left != 0; left &= left - 1)
         {
