@@ -205,7 +205,7 @@ void UFractureSimBodyComponent::HandleChaosBlow(const FVector& Location, const F
 void UFractureSimBodyComponent::DescribeEvent(FFractureSimEvent& Event) const
 {
 	UFractureSimMaterial* Material = GetSimulationMaterial();
-	Event.Component = const_cast<UFractureSimBodyComponent*>(this);
+	Event.Component = GetTeller();
 	Event.Material = Material;
 	Event.PhysicalMaterial = Material ? Material->PhysicalMaterial : nullptr;
 	Event.Fragment = FindFragment(Event.Location);

@@ -103,3 +103,10 @@ void UFractureSimBodyComponent::UpdateIntactMesh()
 	UStaticMesh* Mesh = Asset ? Asset->IntactMesh.Get() : nullptr;
 	IntactMeshComponent = ShowFractureSimIntactMesh(*this, IntactMeshComponent, Mesh, bShownIntact && Mesh != nullptr);
 }
+
+void UFractureSimBodyComponent::ShowBroken()
+{
+	bShownIntact = false;
+	UpdateIntactMesh();
+	MarkRenderStateDirty();
+}

@@ -290,6 +290,13 @@ protected:
 	void Push(TUniqueFunction<void(fsim::World&, const FFractureSimFrame&)> Call);
 	/** Who hurt it last: named in events for a while. */
 	void RememberInstigator(AController* InstigatedBy, AActor* DamageCauser);
+	/** Whose events those of this body are. */
+	virtual UFractureSimBodyComponent* GetTeller() const
+	{
+		return const_cast<UFractureSimBodyComponent*>(this);
+	}
+	/** It is not shown as the intact mesh from now on. */
+	void ShowBroken();
 	/** Turns the collision of the whole body off and on again. */
 	void SetWholeCollision(bool bWhole);
 	/** Moves the component to where its body is. */
