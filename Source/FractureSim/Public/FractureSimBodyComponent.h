@@ -195,6 +195,8 @@ public:
 	virtual FBoxSphereBounds CalcBounds(const FTransform& LocalToWorld) const override;
 	virtual FPrimitiveSceneProxy* CreateSceneProxy() override;
 	virtual void SendRenderDynamicData_Concurrent() override;
+	virtual void CollectPSOPrecacheData(
+		const FPSOPrecacheParams& BasePrecachePSOParams, FMaterialInterfacePSOPrecacheParamsList& OutParams) override;
 	virtual int32 GetNumMaterials() const override;
 	virtual UMaterialInterface* GetMaterial(int32 ElementIndex) const override;
 	virtual void GetUsedMaterials(
@@ -212,6 +214,7 @@ public:
 	virtual void GetResourceSizeEx(FResourceSizeEx& CumulativeResourceSize) override;
 #if WITH_EDITOR
 	virtual void PostEditChangeProperty(FPropertyChangedEvent& PropertyChangedEvent) override;
+	virtual void CheckForErrors() override;
 #endif
 
 	// For the world subsystem, on the game thread.
@@ -229,6 +232,11 @@ public:
 	bool TakeState(const fsim::World& World);
 	/** After that, on the game thread: what the rest of the engine is told of it. */
 	virtual void AfterStep(fsim::World& World, const FFractureSimFrame& Frame, float Alpha, bool bChanged);
+	/** Whether AfterStep() is wanted although nothing changed: something of it is not done yet. */
+	virtual bool WantsUpdate() const
+	{
+		return false;
+	}
 	/** Sends what changed to clients. */
 	void SendNetState(const fsim::World& World);
 	/** Calls the events of a frame. */
