@@ -311,6 +311,10 @@ protected:
 	void FollowBody(const FTransform& Transform);
 
 private:
+	/** Whether a blast has been felt in this frame already: each hull that it reaches passes it on. */
+	bool HasFelt(const FVector& Origin, float Strength);
+	void Blast(
+		const FVector& Origin, float Radius, float Strength, enum ERadialImpulseFalloff Falloff, bool bVelChange);
 	void DeactivateBody();
 	void UpdateIntactMesh();
 	void SetPushedThrough(bool bThrough);
@@ -333,6 +337,9 @@ private:
 	TWeakObjectPtr<AController> LastInstigator;
 	TWeakObjectPtr<AActor> LastCauser;
 	double LastDamageTime = -1.0e9;
+	FVector FeltOrigin = FVector::ZeroVector;
+	double FeltTime = -1.0e9;
+	float FeltStrength = 0.0f;
 
 	/** What is shown of it, made when it becomes active. */
 	TPimplPtr<FFractureSimBodyShown> Shown;

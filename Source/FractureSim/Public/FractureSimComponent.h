@@ -108,6 +108,10 @@ public:
 	UFUNCTION(BlueprintCallable, Category = "Fracture Sim|Anchors")
 	void ReleaseAnchors();
 
+	/** What a fragment weighs. */
+	UFUNCTION(BlueprintPure, Category = "Fracture Sim", meta = (Units = "kg"))
+	float GetFragmentMass(int32 Fragment) const;
+
 	/** Where a fragment is. */
 	UFUNCTION(BlueprintPure, Category = "Fracture Sim")
 	FVector GetFragmentLocation(int32 Fragment) const;

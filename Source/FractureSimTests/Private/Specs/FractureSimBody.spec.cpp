@@ -129,6 +129,11 @@ void FFractureSimBodySpec::Define()
 		TestTrue(TEXT("known"), UFractureSimStatics::GetHitFragment(Hit, Body, Fragment));
 		TestEqual(TEXT("fragment"), Fragment, 1);
 		TestTrue(TEXT("at its face"), FMath::Abs(Hit.ImpactPoint.Y - (Place.Y - 10.0)) < 1.0);
+		// Whoever hurts what the trace met hurts the body.
+		const float Before = Actor->Bar->GetBrokenShare();
+		UGameplayStatics::ApplyPointDamage(Actor, 100.0f, FVector(0.0, 1.0, 0.0), Hit, nullptr, Actor, nullptr);
+		World->Tick(10);
+		TestTrue(TEXT("breaks on"), Actor->Bar->GetBrokenShare() > Before);
 	});
 
 	It(TEXT("can be stretched, and weighs and breaks accordingly"), [this]() {
