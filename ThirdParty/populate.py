@@ -70,13 +70,21 @@ def digest(path):
     return value.hexdigest()
 
 
+def by_hand():
+    """What to do where this machine cannot reach upstream."""
+    lines = [f"  {p['url']}  SHA-256 {p['sha256']}" for p in PACKAGES.values()]
+    ways = "Either fetch these two archives on another machine and run: python ThirdParty/populate.py --archives FOLDER\n" + "\n".join(lines)
+    return ways + "\nor, on Debian and Ubuntu, run: python ThirdParty/populate.py --system"
+
+
 def download(url, path):
     request = urllib.request.Request(url, headers={"User-Agent": "FractureSim-populate"})
     try:
         with urllib.request.urlopen(request, timeout=120) as answer, open(path, "wb") as file:
             shutil.copyfileobj(answer, file)
     except (urllib.error.URLError, OSError) as error:
-        raise Refusal(f"could not download {url}: {error}. Fetch it by hand and pass --archives FOLDER.") from error
+        reason = getattr(error, "reason", None) or error
+        raise Refusal(f"could not download {url} ({reason}); nothing was changed. {by_hand()}") from error
 
 
 def debian_mirror():
@@ -99,6 +107,8 @@ def obtain(name, package, options, work):
     file_name = f"{name}-{package['version']}.tar." + location.rsplit(".", 1)[-1]
     if options.archives:
         accepted = {package["sha256"], package["debianSha256"]}
+        if not Path(options.archives).is_dir():
+            raise Refusal(f"--archives names {options.archives}, which is no folder.")
         candidates = [p for p in sorted(Path(options.archives).iterdir()) if p.is_file() and name in p.name.lower()]
         for path in candidates:
             if digest(path) in accepted:

@@ -243,7 +243,17 @@ def symbols_are_found():
         (public / "Api.h").write_text("namespace fsim\n{\nvoid ours();\nvoid shown();\n} // namespace fsim\n")
         if core.hidden_public(path, Path(folder)) != ["fsim::ours()"]:
             failures.append(f"core: hidden public functions are {core.hidden_public(path, Path(folder))}")
-    return failures, 3
+        fused = Path(folder) / "Kernel_sse4.o"
+        subprocess.run([compiler, "-c", "-x", "c", "-O1", "-mfma", "-o", str(fused), "-"], text=True, check=True,
+                       input="float fsimKernel_sse4(float a, float b, float c) { return __builtin_fmaf(a, b, c); }")
+        if not any("1 fused multiply-adds" in p for p in core.fused(Path(folder) / "Kernel.ispc", Path(folder), Path(folder))):
+            failures.append("core: a fused multiply-add was not seen.")
+        caller = Path(folder) / "caller.o"
+        subprocess.run([compiler, "-c", "-x", "c", "-o", str(caller), "-"], text=True, check=True,
+                       input="float fsimKernel_sse4(float, float, float); void fsimOther_sse4(void); void go(void) { fsimOther_sse4(); fsimKernel_sse4(1, 2, 3); }")
+        if core.missing_kernels(caller, Path(folder)) != ["fsimOther_sse4"]:
+            failures.append(f"core: kernels that nobody compiled are {core.missing_kernels(caller, Path(folder))}")
+    return failures, 5
 
 
 def main():

@@ -97,8 +97,30 @@ void UFractureSimBodyComponent::AddImpulseAtLocation(FVector Impulse, FVector Lo
 	ApplyBlow(Location, Impulse, DamageRadius);
 }
 
+bool UFractureSimBodyComponent::HasFelt(const FVector& Origin, float Strength)
+{
+	const double Now = GetWorld() ? GetWorld()->GetTimeSeconds() : 0.0;
+	if (FeltTime == Now && FeltOrigin == Origin && FeltStrength == Strength)
+	{
+		return true;
+	}
+	FeltTime = Now;
+	FeltOrigin = Origin;
+	FeltStrength = Strength;
+	return false;
+}
+
 void UFractureSimBodyComponent::AddRadialImpulse(
 	FVector Origin, float Radius, float Strength, ERadialImpulseFalloff Falloff, bool bVelChange)
+{
+	if (!HasFelt(Origin, Strength))
+	{
+		Blast(Origin, Radius, Strength, Falloff, bVelChange);
+	}
+}
+
+void UFractureSimBodyComponent::Blast(
+	const FVector& Origin, float Radius, float Strength, ERadialImpulseFalloff Falloff, bool bVelChange)
 {
 	if (Bounds.GetBox().ComputeSquaredDistanceToPoint(Origin) > FMath::Square(static_cast<double>(Radius)))
 	{
@@ -154,12 +176,16 @@ void UFractureSimBodyComponent::ReceiveComponentDamage(
 	else if (DamageEvent.IsOfType(FRadialDamageEvent::ClassID))
 	{
 		const FRadialDamageEvent& Radial = static_cast<const FRadialDamageEvent&>(DamageEvent);
+		if (HasFelt(Radial.Origin, Strength))
+		{
+			return;
+		}
 		RememberInstigator(EventInstigator, DamageCauser);
 		if (bShatters)
 		{
 			ShatterWithin(Radial.Origin, FMath::Max(Radial.Params.InnerRadius, DamageRadius));
 		}
-		AddRadialImpulse(Radial.Origin, Radial.Params.GetMaxRadius(), Strength, RIF_Linear, false);
+		Blast(Radial.Origin, Radial.Params.GetMaxRadius(), Strength, RIF_Linear, false);
 	}
 	else
 	{
@@ -205,7 +231,7 @@ void UFractureSimBodyComponent::HandleChaosBlow(const FVector& Location, const F
 void UFractureSimBodyComponent::DescribeEvent(FFractureSimEvent& Event) const
 {
 	UFractureSimMaterial* Material = GetSimulationMaterial();
-	Event.Component = const_cast<UFractureSimBodyComponent*>(this);
+	Event.Component = GetTeller();
 	Event.Material = Material;
 	Event.PhysicalMaterial = Material ? Material->PhysicalMaterial : nullptr;
 	Event.Fragment = FindFragment(Event.Location);

@@ -48,9 +48,7 @@ void UFractureSimBodyComponent::AfterStep(
 	Shown->Alpha = Alpha;
 	if (bShownIntact && !View->IsIntact(IntactTolerance))
 	{
-		bShownIntact = false;
-		UpdateIntactMesh();
-		MarkRenderStateDirty();
+		ShowBroken();
 	}
 	if (bShownIntact)
 	{

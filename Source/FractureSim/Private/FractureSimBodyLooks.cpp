@@ -4,12 +4,14 @@
 
 #include "FractureSimAsset.h"
 #include "FractureSimBodyShown.h"
+#include "FractureSimVertexFactory.h"
 #include "Rendering/FractureSimRenderData.h"
 #include "Views/FractureSimView.h"
 
 #include "Components/StaticMeshComponent.h"
 #include "Engine/StaticMesh.h"
 #include "Materials/Material.h"
+#include "PSOPrecache.h"
 
 // What is drawn of a body.
 
@@ -102,4 +104,25 @@ void UFractureSimBodyComponent::UpdateIntactMesh()
 {
 	UStaticMesh* Mesh = Asset ? Asset->IntactMesh.Get() : nullptr;
 	IntactMeshComponent = ShowFractureSimIntactMesh(*this, IntactMeshComponent, Mesh, bShownIntact && Mesh != nullptr);
+}
+
+void UFractureSimBodyComponent::ShowBroken()
+{
+	bShownIntact = false;
+	UpdateIntactMesh();
+	MarkRenderStateDirty();
+}
+
+// The states in which it will be drawn once it is damaged, made while it is still whole: no hitch at the first blow.
+void UFractureSimBodyComponent::CollectPSOPrecacheData(
+	const FPSOPrecacheParams& BasePrecachePSOParams, FMaterialInterfacePSOPrecacheParamsList& OutParams)
+{
+	for (int32 Slot = 0; Slot < GetNumMaterials(); ++Slot)
+	{
+		UMaterialInterface* Material = GetMaterial(Slot);
+		FMaterialInterfacePSOPrecacheParams& Params = OutParams.AddDefaulted_GetRef();
+		Params.MaterialInterface = Material ? Material : UMaterial::GetDefaultMaterial(MD_Surface);
+		Params.VertexFactoryDataList.Add(FPSOPrecacheVertexFactoryData(&FFractureSimVertexFactory::StaticType));
+		Params.PSOPrecacheParams = BasePrecachePSOParams;
+	}
 }

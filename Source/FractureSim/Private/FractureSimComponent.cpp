@@ -192,6 +192,20 @@ void UFractureSimComponent::Shatter(FVector Location, float Radius)
 	});
 }
 
+float UFractureSimComponent::GetFragmentMass(int32 Fragment) const
+{
+	const fsim::AssetRef Core = Asset ? Asset->GetCoreAsset(GetRestScale()) : nullptr;
+	const std::span<const fsim::FragmentParticle> Particles =
+		Core ? Core->fragments().particles : std::span<const fsim::FragmentParticle>();
+	if (Fragment < 0 || static_cast<size_t>(Fragment) >= Particles.size())
+	{
+		return 0.0f;
+	}
+	const UFractureSimMaterial* Material = GetSimulationMaterial();
+	const float Density = Material ? Material->Density : GetDefault<UFractureSimMaterial>()->Density;
+	return Particles[Fragment].volume * FFractureSimFrame::DensityToCore(Density);
+}
+
 FVector UFractureSimComponent::GetFragmentLocation(int32 Fragment) const
 {
 	const FFractureSimFragmentView* View = GetFragmentView();

@@ -14,7 +14,7 @@
 
 // What Chaos sees of a damaged body: hulls of its fragments, those of the largest pieces first.
 
-void UFractureSimComponent::ChooseChaosBodies()
+bool UFractureSimComponent::ChooseChaosBodies()
 {
 	const FFractureSimFragmentView* View = GetFragmentView();
 	const UFractureSimSettings* Settings = GetDefault<UFractureSimSettings>();
@@ -32,11 +32,19 @@ void UFractureSimComponent::ChooseChaosBodies()
 		}
 	}
 	PieceProxies.Reset();
+	int32 Left = Settings->HullsPerFrame;
+	bool bAll = true;
 	for (const uint32 Fragment : Chosen)
 	{
 		UFractureSimPieceProxy* Proxy = nullptr;
 		if (!Kept.RemoveAndCopyValue(static_cast<int32>(Fragment), Proxy))
 		{
+			// A hull is cooked once for all bodies of an asset, and that takes its time.
+			if (!Asset->HasFragmentHull(static_cast<int32>(Fragment)) && Left-- <= 0)
+			{
+				bAll = false;
+				continue;
+			}
 			UBodySetup* Hull = Asset->GetFragmentHull(static_cast<int32>(Fragment));
 			if (!Hull)
 			{
@@ -53,6 +61,7 @@ void UFractureSimComponent::ChooseChaosBodies()
 	{
 		Each.Value->DestroyComponent();
 	}
+	return bAll;
 }
 
 void UFractureSimComponent::UpdateChaosBodies(const FFractureSimFrame& Frame)
@@ -63,18 +72,22 @@ void UFractureSimComponent::UpdateChaosBodies(const FFractureSimFrame& Frame)
 	{
 		return;
 	}
-	SetWholeCollision(false);
 	if (!bPiecesCollide || !FractureSimConsole::PieceProxies.GetValueOnGameThread())
 	{
+		SetWholeCollision(false);
 		RemoveChaosBodies();
 		return;
 	}
 	// A break opens faces that something may touch, and makes other pieces the largest ones.
 	if (!bPiecesChosen || ChosenAtVersion != View->GetBondVersion())
 	{
-		ChooseChaosBodies();
-		bPiecesChosen = true;
+		bPiecesChosen = ChooseChaosBodies();
+		bPiecesPending = !bPiecesChosen;
 		ChosenAtVersion = View->GetBondVersion();
+	}
+	if (bPiecesChosen)
+	{
+		SetWholeCollision(false);
 	}
 	for (int32 Index = PieceProxies.Num() - 1; Index >= 0; --Index)
 	{
@@ -104,4 +117,5 @@ void UFractureSimComponent::RemoveChaosBodies()
 	}
 	PieceProxies.Reset();
 	bPiecesChosen = false;
+	bPiecesPending = false;
 }

@@ -16,6 +16,10 @@
 
 bool UFractureSimDentComponent::CreateCoreBody(fsim::World& World, const FFractureSimFrame& Frame, FString& OutError)
 {
+	if (Whole)
+	{
+		return true; // the core made the body when it came off
+	}
 	const fsim::AssetRef Core = Asset->GetCoreAsset(GetRestScale());
 	if (!Core || Core->kind() != fsim::AssetKind::Dented)
 	{
@@ -64,8 +68,10 @@ bool UFractureSimDentComponent::CreateCoreBody(fsim::World& World, const FFractu
 
 void UFractureSimDentComponent::DestroyCoreBody(fsim::World& World)
 {
+	RemoveParts();
 	UFractureSimWorldSubsystem::Report(World.removeRigidBody(CoreBody), *this);
 	CoreBody = {};
+	UpdateCollision(~0u);
 }
 
 TUniquePtr<FFractureSimView> UFractureSimDentComponent::CreateView(const FFractureSimFrame&)
@@ -109,6 +115,7 @@ void UFractureSimDentComponent::AfterStep(
 		FollowBody(Frame.TransformToUnreal(View->GetPose(Alpha)));
 	}
 	Super::AfterStep(World, Frame, Alpha, bChanged);
+	TakePartsOver(World);
 }
 
 void UFractureSimDentComponent::ApplyCoreBlow(

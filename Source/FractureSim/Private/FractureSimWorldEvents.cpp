@@ -125,6 +125,12 @@ void UFractureSimWorldSubsystem::CollectEvents()
 			Component = FindComponent(Each.other);
 			Other = State->Colliders.FindComponent(Each.rigidBody);
 		}
+		if (!Component && Each.kind == fsim::EventKind::Detached)
+		{
+			// A part of a dented body in the moment in which it comes off: that body tells of it.
+			Component = FindComponent(Each.other);
+			Other = nullptr;
+		}
 		if (!Component)
 		{
 			continue;

@@ -189,7 +189,7 @@ void UFractureSimWorldSubsystem::TakeViews()
 	{
 		const FFractureSimActiveBody Each = State->Active[Index];
 		UFractureSimBodyComponent* Component = Each.Component.Get();
-		if (Component && (Each.bChanged || Each.bWasChanged))
+		if (Component && (Each.bChanged || Each.bWasChanged || Component->WantsUpdate()))
 		{
 			Component->AfterStep(*State->World, Frame, State->Alpha, Each.bChanged);
 		}

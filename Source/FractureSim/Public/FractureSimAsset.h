@@ -162,6 +162,10 @@ public:
 	 * use, shared by all components. On the game thread.
 	 */
 	UBodySetup* GetFragmentHull(int32 Fragment) const;
+	bool HasFragmentHull(int32 Fragment) const
+	{
+		return FragmentHulls.IsValidIndex(Fragment) && FragmentHulls[Fragment] != nullptr;
+	}
 
 	// UObject
 	virtual void Serialize(FArchive& Ar) override;

@@ -195,6 +195,8 @@ public:
 	virtual FBoxSphereBounds CalcBounds(const FTransform& LocalToWorld) const override;
 	virtual FPrimitiveSceneProxy* CreateSceneProxy() override;
 	virtual void SendRenderDynamicData_Concurrent() override;
+	virtual void CollectPSOPrecacheData(
+		const FPSOPrecacheParams& BasePrecachePSOParams, FMaterialInterfacePSOPrecacheParamsList& OutParams) override;
 	virtual int32 GetNumMaterials() const override;
 	virtual UMaterialInterface* GetMaterial(int32 ElementIndex) const override;
 	virtual void GetUsedMaterials(
@@ -212,6 +214,7 @@ public:
 	virtual void GetResourceSizeEx(FResourceSizeEx& CumulativeResourceSize) override;
 #if WITH_EDITOR
 	virtual void PostEditChangeProperty(FPropertyChangedEvent& PropertyChangedEvent) override;
+	virtual void CheckForErrors() override;
 #endif
 
 	// For the world subsystem, on the game thread.
@@ -229,6 +232,11 @@ public:
 	bool TakeState(const fsim::World& World);
 	/** After that, on the game thread: what the rest of the engine is told of it. */
 	virtual void AfterStep(fsim::World& World, const FFractureSimFrame& Frame, float Alpha, bool bChanged);
+	/** Whether AfterStep() is wanted although nothing changed: something of it is not done yet. */
+	virtual bool WantsUpdate() const
+	{
+		return false;
+	}
 	/** Sends what changed to clients. */
 	void SendNetState(const fsim::World& World);
 	/** Calls the events of a frame. */
@@ -290,12 +298,23 @@ protected:
 	void Push(TUniqueFunction<void(fsim::World&, const FFractureSimFrame&)> Call);
 	/** Who hurt it last: named in events for a while. */
 	void RememberInstigator(AController* InstigatedBy, AActor* DamageCauser);
+	/** Whose events those of this body are. */
+	virtual UFractureSimBodyComponent* GetTeller() const
+	{
+		return const_cast<UFractureSimBodyComponent*>(this);
+	}
+	/** It is not shown as the intact mesh from now on. */
+	void ShowBroken();
 	/** Turns the collision of the whole body off and on again. */
 	void SetWholeCollision(bool bWhole);
 	/** Moves the component to where its body is. */
 	void FollowBody(const FTransform& Transform);
 
 private:
+	/** Whether a blast has been felt in this frame already: each hull that it reaches passes it on. */
+	bool HasFelt(const FVector& Origin, float Strength);
+	void Blast(
+		const FVector& Origin, float Radius, float Strength, enum ERadialImpulseFalloff Falloff, bool bVelChange);
 	void DeactivateBody();
 	void UpdateIntactMesh();
 	void SetPushedThrough(bool bThrough);
@@ -318,6 +337,9 @@ private:
 	TWeakObjectPtr<AController> LastInstigator;
 	TWeakObjectPtr<AActor> LastCauser;
 	double LastDamageTime = -1.0e9;
+	FVector FeltOrigin = FVector::ZeroVector;
+	double FeltTime = -1.0e9;
+	float FeltStrength = 0.0f;
 
 	/** What is shown of it, made when it becomes active. */
 	TPimplPtr<FFractureSimBodyShown> Shown;

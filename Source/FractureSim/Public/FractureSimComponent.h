@@ -108,12 +108,17 @@ public:
 	UFUNCTION(BlueprintCallable, Category = "Fracture Sim|Anchors")
 	void ReleaseAnchors();
 
+	/** What a fragment weighs. */
+	UFUNCTION(BlueprintPure, Category = "Fracture Sim", meta = (Units = "kg"))
+	float GetFragmentMass(int32 Fragment) const;
+
 	/** Where a fragment is. */
 	UFUNCTION(BlueprintPure, Category = "Fracture Sim")
 	FVector GetFragmentLocation(int32 Fragment) const;
 
 	virtual int32 FindFragment(FVector Location) const override;
 	virtual fsim::NetTarget GetTarget() const override { return fsim::NetTarget(CoreBody); }
+	virtual bool WantsUpdate() const override { return bPiecesPending; }
 	const FFractureSimFragmentView* GetFragmentView() const;
 
 protected:
@@ -131,7 +136,8 @@ protected:
 
 private:
 	void AnchorParticles(const FTransform& Box, const FVector& HalfSize);
-	void ChooseChaosBodies();
+	/** Says whether all that were chosen are there. */
+	bool ChooseChaosBodies();
 
 	UPROPERTY(Transient)
 	TArray<TObjectPtr<UFractureSimPieceProxy>> PieceProxies;
@@ -143,4 +149,6 @@ private:
 	/** Which breaks are counted in the choice of fragments that Chaos sees. */
 	uint32 ChosenAtVersion = 0;
 	bool bPiecesChosen = false;
+	/** Hulls are still to be made. */
+	bool bPiecesPending = false;
 };

@@ -11,6 +11,7 @@
 #include "FractureSimDentComponent.generated.h"
 
 class FFractureSimDentView;
+class UBodySetup;
 
 /** Who moves a body that dents. */
 UENUM(BlueprintType)
@@ -47,6 +48,10 @@ public:
 	UFUNCTION(BlueprintCallable, Category = "Fracture Sim|Damage")
 	void Strike(FVector Location, FVector Impulse, AController* InstigatedBy = nullptr, AActor* DamageCauser = nullptr);
 
+	/** What came off it: bodies of their own, which belong to the same actor. */
+	UFUNCTION(BlueprintPure, Category = "Fracture Sim")
+	TArray<UFractureSimDentComponent*> GetParts() const;
+
 	/** How far its most dented vertex is from where it was at rest. */
 	UFUNCTION(BlueprintCallable, Category = "Fracture Sim", meta = (Units = "cm"))
 	float GetDeepestDent() const;
@@ -65,7 +70,28 @@ protected:
 		const FVector& Impulse, float Radius) override;
 	virtual bool LetsPushedThrough() const override { return Motion == EFractureSimDentMotion::Simulated; }
 	virtual void HandleChaosBlow(const FVector& Location, const FVector& Impulse, AActor* OtherActor) override;
+	virtual UFractureSimBodyComponent* GetTeller() const override;
+	virtual UBodySetup* GetBodySetup() override;
 
 private:
+	/** Pieces came off: each part that has no component yet gets one, and this one keeps what is left. */
+	void TakePartsOver(fsim::World& World);
+	void RemoveParts();
+	UFractureSimDentComponent* MakePart(fsim::RigidBodyId Part);
+	void UpdateCollision(uint32 Pieces);
+
+	/** What came off it, while it is active. They are drawn, hit and saved as bodies of their own. */
+	UPROPERTY(Transient)
+	TArray<TObjectPtr<UFractureSimDentComponent>> Parts;
+
+	/** What this part came off; empty for a body of its own. */
+	UPROPERTY(Transient)
+	TObjectPtr<UFractureSimDentComponent> Whole;
+
+	/** Of the pieces that are left; empty while it has all of them. */
+	UPROPERTY(Transient)
+	TObjectPtr<UBodySetup> PartCollision;
+
 	fsim::RigidBodyId CoreBody{};
+	uint32 KnownPieces = ~0u;
 };

@@ -111,6 +111,11 @@ public:
 		config, EditAnywhere, BlueprintReadOnly, Category = "Coupling", meta = (ClampMin = "0", ClampMax = "4096"))
 	int32 MaxPieceProxies = 256;
 
+	/** Hulls that an asset makes in a frame when one of its bodies breaks the first time; until all are there, the
+	 * whole body stays in the way. */
+	UPROPERTY(config, EditAnywhere, BlueprintReadOnly, Category = "Coupling", AdvancedDisplay, meta = (ClampMin = "1"))
+	int32 HullsPerFrame = 16;
+
 	/** Smaller fragments are not in the way of characters and vehicles. */
 	UPROPERTY(config, EditAnywhere, BlueprintReadOnly, Category = "Coupling", meta = (ClampMin = "0", Units = "cm"))
 	float SmallestProxy = 15.0f;

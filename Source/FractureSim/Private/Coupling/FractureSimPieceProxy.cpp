@@ -49,3 +49,48 @@ FBoxSphereBounds UFractureSimPieceProxy::CalcBounds(const FTransform& LocalToWor
 	}
 	return FBoxSphereBounds(Hull->AggGeom.CalcAABB(FTransform::Identity)).TransformBy(LocalToWorld);
 }
+
+void UFractureSimPieceProxy::ReceiveComponentDamage(
+	float DamageAmount, FDamageEvent const& DamageEvent, AController* EventInstigator, AActor* DamageCauser)
+{
+	if (Body)
+	{
+		Body->ReceiveComponentDamage(DamageAmount, DamageEvent, EventInstigator, DamageCauser);
+	}
+}
+
+void UFractureSimPieceProxy::AddImpulse(FVector Impulse, FName, bool bVelChange)
+{
+	if (Body)
+	{
+		// On this fragment, not on all that the body has become.
+		const double Share = bVelChange ? Body->GetFragmentMass(Fragment) : 1.0;
+		Body->ApplyBlow(GetComponentLocation(), Impulse * Share, 0.0f);
+	}
+}
+
+void UFractureSimPieceProxy::AddImpulseAtLocation(FVector Impulse, FVector Location, FName BoneName)
+{
+	if (Body)
+	{
+		Body->AddImpulseAtLocation(Impulse, Location, BoneName);
+	}
+}
+
+void UFractureSimPieceProxy::AddRadialImpulse(
+	FVector Origin, float Radius, float Strength, ERadialImpulseFalloff Falloff, bool bVelChange)
+{
+	if (Body)
+	{
+		Body->AddRadialImpulse(Origin, Radius, Strength, Falloff, bVelChange);
+	}
+}
+
+void UFractureSimPieceProxy::AddRadialForce(
+	FVector Origin, float Radius, float Strength, ERadialImpulseFalloff Falloff, bool bAccelChange)
+{
+	if (Body)
+	{
+		Body->AddRadialForce(Origin, Radius, Strength, Falloff, bAccelChange);
+	}
+}

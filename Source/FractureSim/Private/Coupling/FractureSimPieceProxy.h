@@ -30,6 +30,15 @@ public:
 	// UPrimitiveComponent
 	virtual UBodySetup* GetBodySetup() override { return Hull; }
 	virtual FBoxSphereBounds CalcBounds(const FTransform& LocalToWorld) const override;
+	// What is done to it is done to its body: games find the hull by a trace or an overlap and push or hurt that.
+	virtual void ReceiveComponentDamage(float DamageAmount, FDamageEvent const& DamageEvent,
+		AController* EventInstigator, AActor* DamageCauser) override;
+	virtual void AddImpulse(FVector Impulse, FName BoneName = NAME_None, bool bVelChange = false) override;
+	virtual void AddImpulseAtLocation(FVector Impulse, FVector Location, FName BoneName = NAME_None) override;
+	virtual void AddRadialImpulse(FVector Origin, float Radius, float Strength, enum ERadialImpulseFalloff Falloff,
+		bool bVelChange = false) override;
+	virtual void AddRadialForce(FVector Origin, float Radius, float Strength, enum ERadialImpulseFalloff Falloff,
+		bool bAccelChange = false) override;
 
 	/** Whose fragment it is. */
 	UPROPERTY(Transient)

@@ -8,6 +8,7 @@
 #include "MeshBatch.h"
 #include "PrimitiveSceneProxy.h"
 #include "RHICommandList.h"
+#include "RHIContext.h"
 #include "RayTracingInstance.h"
 #include "RenderUtils.h"
 #include "SceneManagement.h"
@@ -113,6 +114,8 @@ void FFractureSimRayTracing::Update(
 	CurrentTurn = Turn;
 	Structures.SetNum(Runs.Num());
 	TArray<FRayTracingGeometryBuildParams> Builds;
+	TArray<FRayTracingGeometrySegment> Segments; // the builds look at them
+	Segments.Reserve(Runs.Num());
 	for (int32 Index = 0; Index < Runs.Num(); ++Index)
 	{
 		FStructure& Each = Structures[Index];
@@ -149,7 +152,8 @@ void FFractureSimRayTracing::Update(
 			FRayTracingGeometryBuildParams& Build = Builds.AddDefaulted_GetRef();
 			Build.Geometry = Each.Geometry->GetRHI();
 			Build.BuildMode = EAccelerationStructureBuildMode::Build;
-			Build.Segments.Add(SegmentOf(Run, Turn));
+			Segments.Add(SegmentOf(Run, Turn));
+			Build.Segments = MakeArrayView(&Segments.Last(), 1);
 		}
 	}
 	if (!Builds.IsEmpty())

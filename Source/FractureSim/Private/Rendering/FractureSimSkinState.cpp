@@ -272,6 +272,7 @@ void FFractureSimSkinState::Apply(FRHICommandListImmediate& RHICmdList, const FF
 	else if (HasDents())
 	{
 		bNewPose |= Dents.Apply(RHICmdList, Update);
+		ApplyVisibility(Update);
 	}
 	else
 	{

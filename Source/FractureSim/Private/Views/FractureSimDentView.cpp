@@ -34,6 +34,12 @@ bool FFractureSimDentView::Take(const fsim::World& World)
 	NowPose = State->pose;
 	bAsleep = State->asleep != 0;
 	bool bChanged = !bTaken || !(LastPose == NowPose);
+	if (const fsim::Result<fsim::DentedPieces> Has = World.dentedPieces(Body); Has && Has->pieces != Pieces)
+	{
+		Pieces = Has->pieces;
+		bPiecesChanged = true;
+		bChanged = true;
+	}
 	if (!bTaken || *DentVersion != Version)
 	{
 		if (!World.dentedPositions(Body, {RigPositions.GetData(), static_cast<size_t>(RigPositions.Num())})
@@ -60,10 +66,19 @@ FFractureSimRenderUpdatePtr FFractureSimDentView::MakeUpdate(
 	FFractureSimRenderUpdatePtr Update = MakeUnique<FFractureSimRenderUpdate>();
 	Update->Number = ++Number;
 	Update->bWhole = bWhole;
-	Update->bVisibilityChanged = bWhole;
-	for (const FVector3f& Position : Positions)
+	Update->bVisibilityChanged = bWhole || bPiecesChanged;
+	if (Update->bVisibilityChanged)
 	{
-		Update->Bounds += Position;
+		AddVisibleTriangles(*Update);
+		bPiecesChanged = false;
+	}
+	const fsim::DentRigView Rig = Asset->dentRig();
+	for (int32 Vertex = 0; Vertex < Positions.Num(); ++Vertex)
+	{
+		if ((Pieces >> Rig.pieceOf(Skin->RigVertices[Vertex]) & 1u) != 0)
+		{
+			Update->Bounds += Positions[Vertex];
+		}
 	}
 	// Runs of vertices that differ; those with a small gap between them are sent as one.
 	constexpr int32 Gap = 16;
@@ -96,8 +111,37 @@ FFractureSimRenderUpdatePtr FFractureSimDentView::MakeUpdate(
 	return Update;
 }
 
+// A triangle has all its vertices in one piece.
+void FFractureSimDentView::AddVisibleTriangles(FFractureSimRenderUpdate& Update) const
+{
+	const fsim::DentRigView Rig = Asset->dentRig();
+	for (int32 Triangle = 0; Triangle < Skin->Indices.Num() / 3; ++Triangle)
+	{
+		const uint32 Vertex = Skin->RigVertices[static_cast<int32>(Skin->Indices[3 * Triangle])];
+		if ((Pieces >> Rig.pieceOf(Vertex) & 1u) == 0)
+		{
+			continue;
+		}
+		fsim::TriangleRange* Open = Update.VisibleTriangles.IsEmpty() ? nullptr : &Update.VisibleTriangles.Last();
+		if (Open && Open->first + Open->count == static_cast<uint32>(Triangle))
+		{
+			++Open->count;
+		}
+		else
+		{
+			Update.VisibleTriangles.Add({static_cast<uint32>(Triangle), 1});
+		}
+	}
+}
+
 bool FFractureSimDentView::IsIntact(float Tolerance) const
 {
+	const uint32 Count = Asset->dentRig().pieceCount();
+	const uint32 All = Count >= 32 ? ~0u : (1u << Count) - 1u;
+	if (bTaken && (Pieces & All) != All)
+	{
+		return false;
+	}
 	const std::span<const fsim::Vec3> Rest = Asset->dentRig().positions;
 	const float Most = FFractureSimFrame().LengthToCore(Tolerance);
 	for (int32 Vertex = 0; bTaken && Vertex < RigPositions.Num(); ++Vertex)

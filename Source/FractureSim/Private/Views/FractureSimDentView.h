@@ -24,9 +24,12 @@ public:
 	/** Where the body is: the step before the last one, and the last one. */
 	fsim::Transform GetPose(float Alpha) const;
 	bool IsAsleep() const { return bAsleep; }
+	/** Bit p: it still has piece p of its rig. */
+	uint32 GetPieces() const { return Pieces; }
 
 private:
 	FFractureSimDentView() = default;
+	void AddVisibleTriangles(FFractureSimRenderUpdate& Update) const;
 
 	fsim::AssetRef Asset;
 	const FFractureSimDentSkin* Skin = nullptr;
@@ -37,6 +40,8 @@ private:
 	bool bAsleep = false;
 	bool bTaken = false;
 	uint32 Version = 0;
+	uint32 Pieces = ~0u;
+	bool bPiecesChanged = false;
 	uint64 Number = 0;
 
 	TArray<fsim::Vec3> RigPositions;

@@ -169,6 +169,38 @@ void AddHullBoxes(const fsim::DentRigView& Rig, TArray<FKBoxElem>& Boxes)
 		}
 	}
 }
+
+void AddConvex(const std::vector<fsim::Vec3>& Corners, TArray<FKConvexElem>& Hulls)
+{
+	if (Corners.size() < 4)
+	{
+		return;
+	}
+	const FFractureSimFrame Frame;
+	FKConvexElem& Convex = Hulls.AddDefaulted_GetRef();
+	for (const fsim::Vec3& Corner : Corners)
+	{
+		Convex.VertexData.Add(Frame.VectorToUnreal(Corner));
+	}
+	Convex.UpdateElemBox();
+}
+
+UBodySetup* MakeSetup(TArray<FKConvexElem>&& Hulls, UObject& Outer)
+{
+	if (Hulls.IsEmpty())
+	{
+		return nullptr;
+	}
+	UBodySetup* Setup = NewObject<UBodySetup>(&Outer, NAME_None, RF_Transient);
+	// Each has its own, or the editor would take the cooked hulls of another one for this one's.
+	Setup->BodySetupGuid = FGuid::NewGuid();
+	Setup->CollisionTraceFlag = CTF_UseSimpleAsComplex;
+	Setup->bGenerateMirroredCollision = false;
+	Setup->bNeverNeedsCookedCollisionData = false;
+	Setup->AggGeom.ConvexElems = MoveTemp(Hulls);
+	Setup->CreatePhysicsMeshes();
+	return Setup;
+}
 } // namespace
 
 FFractureSimRenderMeshPtr Build(const fsim::Asset& Asset, const FFractureSimDentSkin& Skin)
@@ -268,25 +300,28 @@ UBodySetup* MakeHull(const fsim::FragmentView& Fragments, int32 Fragment, UObjec
 {
 	std::vector<fsim::Vec3> Corners;
 	fsim::proxyCorners(Fragments, static_cast<uint32>(Fragment), Corners);
-	if (Corners.size() < 4)
+	TArray<FKConvexElem> Hulls;
+	AddConvex(Corners, Hulls);
+	return MakeSetup(MoveTemp(Hulls), Outer);
+}
+
+UBodySetup* MakePieceHulls(const fsim::DentRigView& Rig, uint32 Pieces, UObject& Outer)
+{
+	TArray<FKConvexElem> Hulls;
+	std::vector<fsim::Vec3> Corners;
+	for (uint32 Hull = 0; Hull < Rig.hullCount(); ++Hull)
 	{
-		return nullptr;
+		Corners.clear();
+		for (uint32 Corner = Rig.hullOffsets[Hull]; Corner < Rig.hullOffsets[Hull + 1]; ++Corner)
+		{
+			const uint32 Vertex = Rig.hullVertices[Corner];
+			if ((Pieces >> Rig.pieceOf(Vertex) & 1u) != 0)
+			{
+				Corners.push_back(Rig.positions[Vertex]);
+			}
+		}
+		AddConvex(Corners, Hulls);
 	}
-	const FFractureSimFrame Frame;
-	FKConvexElem Convex;
-	for (const fsim::Vec3& Corner : Corners)
-	{
-		Convex.VertexData.Add(Frame.VectorToUnreal(Corner));
-	}
-	Convex.UpdateElemBox();
-	UBodySetup* Setup = NewObject<UBodySetup>(&Outer, NAME_None, RF_Transient);
-	// Each has its own, or the editor would take the cooked hull of another one for this one's.
-	Setup->BodySetupGuid = FGuid::NewGuid();
-	Setup->CollisionTraceFlag = CTF_UseSimpleAsComplex;
-	Setup->bGenerateMirroredCollision = false;
-	Setup->bNeverNeedsCookedCollisionData = false;
-	Setup->AggGeom.ConvexElems.Add(MoveTemp(Convex));
-	Setup->CreatePhysicsMeshes();
-	return Setup;
+	return MakeSetup(MoveTemp(Hulls), Outer);
 }
 } // namespace FractureSimMeshes

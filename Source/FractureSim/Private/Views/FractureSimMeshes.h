@@ -26,6 +26,9 @@ TArray<FKBoxElem> BoxesOf(const fsim::Asset& Asset);
 /** The convex hull of a fragment around its centre, as Chaos has it; null if it has fewer than four corners. */
 UBodySetup* MakeHull(const fsim::FragmentView& Fragments, int32 Fragment, UObject& Outer);
 
+/** The convex parts of a rig that belong to these pieces, at rest; null if there are none. */
+UBodySetup* MakePieceHulls(const fsim::DentRigView& Rig, uint32 Pieces, UObject& Outer);
+
 /** How many boxes at most. */
 constexpr int32 MostBoxes = 64;
 } // namespace FractureSimMeshes

@@ -117,6 +117,34 @@ void FFractureSimBodySpec::Define()
 		TestEqual(TEXT("ray's fragment"), Hit.Fragment, 0);
 	});
 
+	It(TEXT("is in the way of traces once it is broken, by hulls of its fragments"), [this]() {
+		Actor->Bar->Cut(Actor->GetActorLocation(), FVector(1.0, 0.0, 0.0));
+		World->Tick(5);
+		const FVector Place = Actor->Bar->GetFragmentLocation(1);
+		FHitResult Hit;
+		TestTrue(TEXT("met"), World->Get().LineTraceSingleByChannel(Hit, Place - FVector(0.0, 200.0, 0.0),
+								  Place + FVector(0.0, 200.0, 0.0), ECC_Visibility));
+		UFractureSimBodyComponent* Body = nullptr;
+		int32 Fragment = INDEX_NONE;
+		TestTrue(TEXT("known"), UFractureSimStatics::GetHitFragment(Hit, Body, Fragment));
+		TestEqual(TEXT("fragment"), Fragment, 1);
+		TestTrue(TEXT("at its face"), FMath::Abs(Hit.ImpactPoint.Y - (Place.Y - 10.0)) < 1.0);
+		// Whoever hurts what the trace met hurts the body.
+		const float Before = Actor->Bar->GetBrokenShare();
+		UGameplayStatics::ApplyPointDamage(Actor, 100.0f, FVector(0.0, 1.0, 0.0), Hit, nullptr, Actor, nullptr);
+		World->Tick(10);
+		TestTrue(TEXT("breaks on"), Actor->Bar->GetBrokenShare() > Before);
+	});
+
+	It(TEXT("can be stretched, and weighs and breaks accordingly"), [this]() {
+		const float Before = Actor->Bar->GetBodyMass();
+		Actor->SetActorScale3D(FVector(1.0, 1.0, 2.0));
+		TestTrue(TEXT("kg"), FMath::Abs(Actor->Bar->GetBodyMass() - 2.0f * Before) < 0.5f);
+		Actor->Bar->Cut(Actor->GetActorLocation(), FVector(1.0, 0.0, 0.0));
+		World->Tick(5);
+		TestEqual(TEXT("pieces"), Actor->Bar->GetPieceCount(), 2);
+	});
+
 	It(TEXT("is held by its anchors"), [this]() {
 		Actor->Bar->ActivateBody();
 		Actor->Bar->AnchorInBox(FTransform(Actor->GetActorLocation()), FVector(1000.0));

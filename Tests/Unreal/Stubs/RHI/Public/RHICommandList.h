@@ -1,6 +1,7 @@
 #pragma once
 
 #include "RHIGlobals.h"
+#include "RHIContext.h"
 #include "RHIResources.h"
 
 class FRHICommandListBase

@@ -4,7 +4,7 @@
 #include "RHIDefinitions.h"
 #include "RHIFwd.h"
 #include "RHITransition.h"
-#include "UObject/NameTypes.h"
+#include "UObject/DebugName.h"
 
 class FRHIResource
 {
@@ -90,6 +90,7 @@ typedef TArray<FVertexElement> FVertexDeclarationElementList;
 class FRHIRayTracingGeometry : public FRHIResource
 {
 };
+using FRayTracingGeometryRHIRef = TRefCountPtr<FRHIRayTracingGeometry>;
 struct FRayTracingGeometrySegment
 {
 	FBufferRHIRef VertexBuffer;
@@ -109,11 +110,5 @@ struct FRayTracingGeometryInitializer
 	bool bAllowUpdate = false;
 	uint32 TotalPrimitiveCount = 0;
 	TArray<FRayTracingGeometrySegment> Segments;
-	FName DebugName;
-};
-struct FRayTracingGeometryBuildParams
-{
-	FRHIRayTracingGeometry* Geometry = nullptr;
-	EAccelerationStructureBuildMode BuildMode = EAccelerationStructureBuildMode::Build;
-	TArray<FRayTracingGeometrySegment> Segments;
+	FDebugName DebugName;
 };

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "PSOPrecache.h"
 #include "Components/SceneComponent.h"
 #include "Engine/HitResult.h"
 #include "Engine/OverlapResult.h"
@@ -40,6 +41,7 @@ class UPrimitiveComponent : public USceneComponent
 	virtual UMaterialInterface* GetMaterial(int32 ElementIndex) const;
 	virtual void SetMaterial(int32 ElementIndex, UMaterialInterface* Material);
 	virtual void GetUsedMaterials(TArray<UMaterialInterface*>& OutMaterials, bool bGetDebugMaterials = false) const;
+	virtual void CollectPSOPrecacheData(const FPSOPrecacheParams& BasePrecachePSOParams, FMaterialInterfacePSOPrecacheParamsList& OutParams);
 	virtual UBodySetup* GetBodySetup();
 	virtual FBodyInstance* GetBodyInstance(FName BoneName = NAME_None, bool bGetWelded = true, int32 Index = INDEX_NONE) const;
 	virtual void AddImpulse(FVector Impulse, FName BoneName = NAME_None, bool bVelChange = false);
