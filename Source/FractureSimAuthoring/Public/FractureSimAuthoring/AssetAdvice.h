@@ -119,10 +119,10 @@ FRACTURESIMAUTHORING_API std::optional<AdviceSeverity> worstOf(std::span<const A
 /// wrong.
 struct SourceFacts
 {
-    std::string name;                         ///< of the mesh, for sentences
-    std::string physicalMaterial;             ///< name of the host's physical material; may be empty
-    std::vector<std::string> renderMaterials; ///< names, one a slot
-    std::vector<uint8_t> hasUsageFlag;        ///< one a slot, or none: allowed for our vertex factory
+    std::string name{};                         ///< of the mesh, for sentences
+    std::string physicalMaterial{};             ///< name of the host's physical material; may be empty
+    std::vector<std::string> renderMaterials{}; ///< names, one a slot
+    std::vector<uint8_t> hasUsageFlag{};        ///< one a slot, or none: allowed for our vertex factory
     bool hasInsideMaterial = true;
     bool isMovable = true;
     Vec3 scale{1.0f, 1.0f, 1.0f}; ///< of the component
