@@ -46,9 +46,7 @@ protected:
     void SetUp() override
     {
         setenv("FSIM_ROOT", FSIM_SOURCE_DIR, 1);
-        const Result<LoadedSceneRef> scene = loadScene(GetParam(), SceneCells::LeftOut);
-        ASSERT_TRUE(scene) << scene.message();
-        scene_ = *scene;
+        ASSERT_NO_FATAL_FAILURE(load());
         frames_ = std::min(mostFrames, scene_->description.frames());
         // Ten thousands of oriented particles take a tenth of a second a frame: fewer frames say as much.
         constexpr uint64_t mostSteps = 1000000; // of a particle
@@ -57,6 +55,21 @@ protected:
                         [](const BodyDescription& body) { return body.settings.model == Model::OrientedParticles; }))
             frames_ = static_cast<uint32_t>(std::min<uint64_t>(
                 frames_, mostSteps / std::max<uint64_t>(1, particleCountOf(scene_->description, scene_->assets))));
+    }
+
+    // The last one is kept: the cases of a scene are run by one program.
+    void load()
+    {
+        static std::string name;
+        static LoadedSceneRef last;
+        if (name != GetParam())
+        {
+            const Result<LoadedSceneRef> scene = loadScene(GetParam(), SceneCells::LeftOut);
+            ASSERT_TRUE(scene) << scene.message();
+            last = *scene;
+            name = GetParam();
+        }
+        scene_ = last;
     }
 
     std::unique_ptr<SceneRun> start(uint32_t threads, Kernels kernels) const
