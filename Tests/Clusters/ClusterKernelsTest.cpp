@@ -209,11 +209,14 @@ TEST(ClusterKernels, StraysAreTheBitsOfTheReference)
     forEveryKernel([&](KernelCase& plain, KernelCase& fast, Kernels kernels) {
         plain.findAll(Kernels::Reference);
         fast.findAll(Kernels::Reference);
-        std::vector<MemberWant> a(plain.memberships.particles.size() + kernelOverread), b = a;
+        std::vector<MemberWant> a(plain.memberships.particles.size() + kernelOverread), b = a, kept = a;
         std::vector<float> massesA(plain.all.size()), massesB(plain.all.size(), 7.0f);
-        findWantsAndStrays(plain.memberships, plain.all, plain.goals, a, {plain.reaches, plain.positions, massesA},
-                           Kernels::Reference);
-        findWantsAndStrays(fast.memberships, fast.all, fast.goals, b, {fast.reaches, fast.positions, massesB}, kernels);
+        findWantsAndStrays(plain.memberships, plain.all, plain.goals, a,
+                           {plain.reaches, plain.positions, nullptr, massesA}, Kernels::Reference);
+        sumClusters(fast.memberships, fast.all, fast.positions, fast.centres, fast.sums, kernels,
+                    &kept.data()->vector.x);
+        findWantsAndStrays(fast.memberships, fast.all, fast.goals, b,
+                           {fast.reaches, fast.positions, &kept.data()->vector.x, massesB}, kernels);
         EXPECT_TRUE(sameBits(a, b));
         EXPECT_TRUE(sameBits(massesA, massesB));
         for (float mass : massesA)
@@ -231,19 +234,23 @@ TEST(ClusterKernels, PullsAreTheBitsOfTheReference)
         fast.findAll(Kernels::Reference);
         size_t members = plain.memberships.particles.size();
         std::vector<MemberPull> a(members + kernelOverread), b(members + kernelOverread);
+        std::vector<float> lostA(members + kernelOverread), lostB(members + kernelOverread);
         std::vector<ClusterPull> sumsA(plain.all.size()), sumsB(plain.all.size());
         for (bool first : {true, false}) // the second pass passes on what the first one lost
         {
             float lostBeyond = first ? 1.3f : 0.0f;
             findPulls(plain.memberships, plain.all, plain.goals, plain.centres, plain.reaches, lostBeyond, first,
-                      plain.positions, a, sumsA, Kernels::Reference);
+                      plain.positions, a, lostA, sumsA, Kernels::Reference);
+            sumClusters(fast.memberships, fast.all, fast.positions, fast.centres, fast.sums, kernels,
+                        &b.data()->pull.x);
             findPulls(fast.memberships, fast.all, fast.goals, fast.centres, fast.reaches, lostBeyond, first,
-                      fast.positions, b, sumsB, kernels);
+                      fast.positions, b, lostB, sumsB, kernels);
             EXPECT_TRUE(sameBits(a, b));
+            EXPECT_TRUE(sameBits(lostA, lostB));
             EXPECT_TRUE(sameBits(sumsA, sumsB));
         }
         for (size_t m = 0; m < members; ++m)
-            ++(a[m].lost > 0.0f ? lost : length(a[m].pull) > 0.0f ? pulled : spared);
+            ++(lostA[m] > 0.0f ? lost : length(a[m].pull) > 0.0f ? pulled : spared);
 
         std::vector<RowMap> balances(plain.all.size()), fastBalances(plain.all.size());
         balancePulls(plain.filled, plain.sums, plain.goals, plain.masses, sumsA, balances, Kernels::Reference);

@@ -8,22 +8,12 @@ namespace fsim
 {
 std::vector<uint32_t> localOrder(const ClusterView& clusters, size_t particles)
 {
-    // By the cluster in which a particle weighs most; within it by the number of its clusters, so that loops over them
-    // have the same length many times in a row, which processors guess right; then by which clusters these are, so that
-    // many have their memberships side by side, where kernels take eight at once.
-    std::vector<uint32_t> home(particles, 0);
-    std::vector<float> most(particles, 0.0f);
+    // By the first cluster of a particle; within it by the number of its clusters, so that loops over them have the
+    // same length many times in a row, which processors guess right; then by which clusters these are, so that many
+    // have their memberships side by side, where kernels take eight at once.
     std::vector<uint32_t> uses(particles, 0);
-    for (uint32_t c = 0; c + 1 < clusters.offsets.size(); ++c)
-        for (uint32_t m = clusters.offsets[c]; m < clusters.offsets[c + 1]; ++m)
-        {
-            uint32_t p = clusters.members[m];
-            ++uses[p];
-            if (clusters.weights[m] <= most[p])
-                continue;
-            most[p] = clusters.weights[m];
-            home[p] = c;
-        }
+    for (uint32_t p : clusters.members)
+        ++uses[p];
     std::vector<uint32_t> begin(particles + 1, 0), clustersOf(clusters.members.size());
     for (size_t p = 0; p < particles; ++p)
         begin[p + 1] = begin[p] + uses[p];
@@ -35,8 +25,12 @@ std::vector<uint32_t> localOrder(const ClusterView& clusters, size_t particles)
     std::vector<uint32_t> order(particles);
     std::iota(order.begin(), order.end(), 0u);
     std::stable_sort(order.begin(), order.end(), [&](uint32_t a, uint32_t b) {
-        if (home[a] != home[b] || uses[a] != uses[b])
-            return home[a] != home[b] ? home[a] < home[b] : uses[a] < uses[b];
+        if (uses[a] == 0 || uses[b] == 0)
+            return uses[a] > uses[b];
+        if (of(a)[0] != of(b)[0])
+            return of(a)[0] < of(b)[0];
+        if (uses[a] != uses[b])
+            return uses[a] < uses[b];
         return std::lexicographical_compare(of(a).begin(), of(a).end(), of(b).begin(), of(b).end());
     });
     return order;

@@ -3,7 +3,8 @@
 #include "Foundation/KernelVariants.h"
 
 FSIM_DECLARE_KERNEL(fsimClusterSums, const float* vectors, const uint32_t* members, const float* shares,
-                    const uint32_t* ranges, const float* origins, const uint32_t* clusters, int32_t count, float* sums)
+                    const uint32_t* ranges, const float* origins, const uint32_t* clusters, int32_t count, float* sums,
+                    float* kept)
 
 namespace fsim::clusters
 {
@@ -31,7 +32,7 @@ void addSum(RowMap& sum, const RowMap& more)
 } // namespace
 
 void sumClusters(const Memberships& memberships, std::span<const uint32_t> clusters, std::span<const Vec3> vectors,
-                 std::span<const Vec3> origins, std::span<RowMap> sums, Kernels kernels)
+                 std::span<const Vec3> origins, std::span<RowMap> sums, Kernels kernels, float* kept)
 {
     if (clusters.empty())
         return;
@@ -39,7 +40,7 @@ void sumClusters(const Memberships& memberships, std::span<const uint32_t> clust
     {
         kernel(&vectors.data()->x, memberships.particles.data(), &memberships.shares.data()->weightedRest.x,
                &memberships.ofCluster.data()->begin, &origins.data()->x, clusters.data(),
-               static_cast<int32_t>(clusters.size()), &sums.data()->row[0].linear.x);
+               static_cast<int32_t>(clusters.size()), &sums.data()->row[0].linear.x, kept);
         return;
     }
     for (uint32_t c : clusters)

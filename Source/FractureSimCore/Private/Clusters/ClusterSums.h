@@ -45,7 +45,8 @@ constexpr Vec3 mapped(const RowMap& map, const Share& share)
 // equations (3) and (4) (the rest centre is the origin of r, so no mean need be taken off), and the offset is the
 // cluster's mass times its centre, (7). With velocities for a, it is what damping needs. o, one a cluster, is any place
 // near the cluster: sums of small numbers keep their digits.
-// Members add to eight sums in turn, as the lanes of the kernel do, which are added up by halves.
+// Members add to eight sums in turn, as the lanes of the kernel do, which are added up by halves. kept, where it is not
+// null, is room for four numbers a membership, in which kernels leave the vectors that they have gathered.
 void sumClusters(const Memberships& memberships, std::span<const uint32_t> clusters, std::span<const Vec3> vectors,
-                 std::span<const Vec3> origins, std::span<RowMap> sums, Kernels kernels);
+                 std::span<const Vec3> origins, std::span<RowMap> sums, Kernels kernels, float* kept = nullptr);
 } // namespace fsim::clusters

@@ -22,31 +22,46 @@ inline void addMembers(MapSums &sum, Vectors vector, const uniform float* unifor
     sum.zw += z * share.mass;
 }
 
+inline void sumCluster(const uniform float vectors[], const uniform unsigned int32* uniform member,
+                       const uniform float* uniform share, const uniform float* uniform origin, uniform int left,
+                       uniform bool keep, uniform float* uniform kept, uniform float* uniform result)
+{
+    MapSums sum = {0.0f, 0.0f, 0.0f, 0.0f, 0.0f, 0.0f, 0.0f, 0.0f, 0.0f, 0.0f, 0.0f, 0.0f};
+    for (; left >= TARGET_WIDTH; left -= TARGET_WIDTH)
+    {
+        Vectors vector = vectorsOf(vectors, member);
+        addMembers(sum, vector, origin, memberAt(share));
+        if (keep)
+        {
+            keepVectors(kept, vector);
+            kept += 4 * TARGET_WIDTH;
+        }
+        member += TARGET_WIDTH;
+        share += 4 * TARGET_WIDTH;
+    }
+    if (left > 0)
+        addMembers(sum, lastVectorsOf(vectors, member, left), origin, lastMembersAt(share, left));
+    storeSums(result, sum.xx, sum.xy, sum.xz, sum.xw);
+    storeSums(result + 4, sum.yx, sum.yy, sum.yz, sum.yw);
+    storeSums(result + 8, sum.zx, sum.zy, sum.zz, sum.zw);
+}
+
 // sumClusters() of ClusterSums.cpp, one member per lane.
 export void fsimClusterSums(const uniform float vectors[], const uniform unsigned int32 members[],
                             const uniform float shares[], const uniform unsigned int32 ranges[],
                             const uniform float origins[], const uniform unsigned int32 clusters[], uniform int count,
-                            uniform float sums[])
+                            uniform float sums[], uniform float kept[])
 {
     for (uniform int i = 0; i < count; ++i)
     {
         uniform unsigned int32 c = clusters[i];
-        const uniform unsigned int32* uniform member = members + (uniform int64)ranges[2 * c];
+        uniform int64 begin = ranges[2 * c];
         const uniform float* uniform share = itemAt(shares, ranges[2 * c], 4);
-        const uniform float* uniform origin = itemAt(origins, c, 3);
-        uniform int left = ranges[2 * c + 1];
-        MapSums sum = {0.0f, 0.0f, 0.0f, 0.0f, 0.0f, 0.0f, 0.0f, 0.0f, 0.0f, 0.0f, 0.0f, 0.0f};
-        for (; left >= TARGET_WIDTH; left -= TARGET_WIDTH)
-        {
-            addMembers(sum, vectorsOf(vectors, member), origin, memberAt(share));
-            member += TARGET_WIDTH;
-            share += 4 * TARGET_WIDTH;
-        }
-        if (left > 0)
-            addMembers(sum, lastVectorsOf(vectors, member, left), origin, lastMembersAt(share, left));
         uniform float* uniform result = sums + 16 * (uniform int64)c;
-        storeSums(result, sum.xx, sum.xy, sum.xz, sum.xw);
-        storeSums(result + 4, sum.yx, sum.yy, sum.yz, sum.yw);
-        storeSums(result + 8, sum.zx, sum.zy, sum.zz, sum.zw);
+        if (kept != NULL)
+            sumCluster(vectors, members + begin, share, itemAt(origins, c, 3), ranges[2 * c + 1], true,
+                       kept + 4 * begin, result);
+        else
+            sumCluster(vectors, members + begin, share, itemAt(origins, c, 3), ranges[2 * c + 1], false, NULL, result);
     }
 }

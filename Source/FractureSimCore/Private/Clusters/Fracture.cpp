@@ -96,7 +96,7 @@ uint32_t splitOutliers(const SplitContext& context, WorkBudget& budget)
             continue;
         context.work.pulls[c].lost = 0.0f;
         for (uint32_t m = memberships.ofCluster[c].begin; m < memberships.ofCluster[c].end(); ++m)
-            if (context.work.memberPulls[m].lost > 0.0f && budget.take(1))
+            if (context.work.lostMembers[m] > 0.0f && budget.take(1))
                 withoutRoom += !splitOutlier(context, memberships.particles[m]);
     }
     return withoutRoom;

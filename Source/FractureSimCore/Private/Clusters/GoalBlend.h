@@ -30,6 +30,7 @@ struct Strays
 {
     std::span<const float> reaches;  // m, by cluster
     std::span<const Vec3> positions; // by particle
+    const float* kept = nullptr;     // where sumClusters() has left them for kernels
     std::span<float> masses;         // kg, by cluster
 };
 

@@ -31,8 +31,8 @@ inline float awaySquare(float mass, float wantX, float wantY, float wantZ, Vecto
 export void fsimFindWantsAndStrays(const uniform unsigned int32 ranges[], const uniform unsigned int32 members[],
                                    const uniform float shares[], const uniform float goals[],
                                    const uniform float reaches[], const uniform float positions[],
-                                   const uniform unsigned int32 clusters[], uniform int count, uniform float wants[],
-                                   uniform float strays[])
+                                   const uniform float kept[], const uniform unsigned int32 clusters[],
+                                   uniform int count, uniform float wants[], uniform float strays[])
 {
     for (uniform int i = 0; i < count; ++i)
     {
@@ -41,6 +41,7 @@ export void fsimFindWantsAndStrays(const uniform unsigned int32 ranges[], const 
         const uniform unsigned int32* uniform member = members + (uniform int64)ranges[2 * c];
         const uniform float* uniform share = itemAt(shares, ranges[2 * c], 4);
         const uniform float* uniform goal = itemAt(goals, c, 16);
+        const uniform float* uniform room = itemAt(kept, ranges[2 * c], 4);
         uniform float* uniform want = wants + 4 * (uniform int64)ranges[2 * c];
         uniform float reachOfAll = reaches[c];
         float sum = 0.0f;
@@ -51,7 +52,7 @@ export void fsimFindWantsAndStrays(const uniform unsigned int32 ranges[], const 
             for (uniform int begin = group; begin < end; begin += TARGET_WIDTH)
             {
                 Member of = memberAt(share + 4 * begin);
-                Vectors place = someVectorsOf(positions, member + begin, size - begin);
+                Vectors place = keptVectors(room + 4 * begin, positions, member + begin, size - begin);
                 float wantX = mappedRow(goal, of), wantY = mappedRow(goal + 4, of), wantZ = mappedRow(goal + 8, of);
                 storeMember(want + 4 * begin, size - begin, wantX, wantY, wantZ, goal[15] * of.mass);
                 float square = awaySquare(of.mass, wantX, wantY, wantZ, place), reach = reachOfAll * of.mass;
@@ -62,7 +63,7 @@ export void fsimFindWantsAndStrays(const uniform unsigned int32 ranges[], const 
             {
                 uniform int begin = group + TARGET_WIDTH * (uniform int)count_trailing_zeros(withStrays);
                 Member of = memberAt(share + 4 * begin);
-                Vectors place = someVectorsOf(positions, member + begin, size - begin);
+                Vectors place = keptVectors(room + 4 * begin, positions, member + begin, size - begin);
                 float square = awaySquare(of.mass, mappedRow(goal, of), mappedRow(goal + 4, of),
                                           mappedRow(goal + 8, of), place);
                 float reach = reachOfAll * of.mass, distance = sqrt(square);

@@ -43,12 +43,13 @@ void findGoalsOfAll(ClusterState& state, MatchWork& work, Kernels kernels, TaskS
 // The same, and how much of each cluster is beyond its reach before any of them has moved a member.
 void findGoalsAndStrays(ClusterState& state, MatchWork& work, Kernels kernels, TaskScheduler& tasks)
 {
+    float* kept = &work.memberPulls.data()->pull.x; // strain limiting has no use for them yet
     tasks.parallelFor(work.awake.size(), clusterGrain(work), [&](uint32_t begin, uint32_t end) {
         std::span<const uint32_t> clusters = work.awake.span().subspan(begin, end - begin);
-        sumClusters(state.memberships, clusters, work.predicted, state.centres, work.sums, kernels);
+        sumClusters(state.memberships, clusters, work.predicted, state.centres, work.sums, kernels, kept);
         findGoals(clusters, work.sums, shapesOf(state, work), {state.centres, state.rotations}, work.goals, kernels);
         findWantsAndStrays(state.memberships, clusters, work.goals, work.wants,
-                           {work.reaches, work.predicted, work.limited}, kernels);
+                           {work.reaches, work.predicted, kept, work.limited}, kernels);
         for (uint32_t c : clusters)
             work.limited[c] = work.limited[c] / state.clusterMasses[c];
     });
@@ -87,10 +88,11 @@ bool limitStrain(ClusterState& state, std::span<const uint32_t> those, float los
 {
     tasks.parallelFor(static_cast<uint32_t>(those.size()), clusterGrain(work), [&](uint32_t begin, uint32_t end) {
         std::span<const uint32_t> clusters = those.subspan(begin, end - begin);
-        sumClusters(state.memberships, clusters, work.predicted, state.centres, work.sums, kernels);
+        sumClusters(state.memberships, clusters, work.predicted, state.centres, work.sums, kernels,
+                    &work.memberPulls.data()->pull.x);
         findGoals(clusters, work.sums, shapesOf(state, work), {state.centres, state.rotations}, work.goals, kernels);
         findPulls(state.memberships, clusters, work.goals, state.centres, work.reaches, lost, first, work.predicted,
-                  work.memberPulls, work.pulls, kernels);
+                  work.memberPulls, work.lostMembers, work.pulls, kernels);
         balancePulls(clusters, work.sums, work.goals, state.clusterMasses, work.pulls, work.balances, kernels);
         addBalances(state.memberships, clusters, work.pulls, work.balances, work.memberPulls, kernels);
     });
@@ -139,15 +141,17 @@ MatchWork::MatchWork(Allocator& allocator, uint32_t memberships, uint32_t mostPa
       predicted(allocator, mostParticles + kernelOverread), still(allocator, mostParticles),
       parts(allocator, mostClusters), pulls(allocator, mostClusters), balances(allocator, mostClusters),
       limited(allocator, mostClusters), rotationsBefore(allocator, mostClusters), tight(allocator, mostClusters),
-      memberPulls(allocator, memberships + kernelOverread), wants(allocator, memberships + kernelOverread),
-      runs(allocator, mostParticles), blocks(allocator, mostParticles / particleGrain + 1),
-      immovable(allocator, mostParticles), pieceBounds(allocator, mostClusters), woken(allocator, mostClusters),
+      memberPulls(allocator, memberships + kernelOverread), lostMembers(allocator, memberships + kernelOverread),
+      wants(allocator, memberships + kernelOverread), runs(allocator, mostParticles),
+      blocks(allocator, mostParticles / particleGrain + 1), immovable(allocator, mostParticles),
+      pieceBounds(allocator, mostClusters), woken(allocator, mostClusters),
       noOrigins(allocator, mostClusters + kernelOverread), own(allocator, memberships),
       ownCounts(allocator, mostClusters)
 {
     own.resize(memberships);
     memberPulls.resize(memberships);
     wants.resize(memberships);
+    lostMembers.assign(memberships, 0.0f);
     noOrigins.assign(mostClusters, {});
 }
 

@@ -35,6 +35,7 @@ struct MatchWork
     FlatArray<Mat3> rotationsBefore;   // of the clusters that are awake: see PieceSpins
     FlatArray<uint32_t> tight;         // clusters with members near their reach
     FlatArray<MemberPull> memberPulls; // by membership
+    FlatArray<float> lostMembers;      // by membership: see findPulls()
     FlatArray<MemberWant> wants;       // by membership
     FlatArray<uint8_t> runs;           // by particle, within blocks of them: findRuns()
     FlatArray<uint8_t> blocks;         // of particles: some of them may be pulled

@@ -5,7 +5,8 @@
 
 FSIM_DECLARE_KERNEL(fsimFindPulls, const uint32_t* ranges, const uint32_t* members, const float* shares,
                     const float* goals, const float* centres, const float* reaches, float lost, int32_t first,
-                    const uint32_t* clusters, int32_t count, const float* positions, float* memberPulls, float* pulls)
+                    const uint32_t* clusters, int32_t count, const float* positions, float* memberPulls,
+                    float* lostMembers, float* pulls)
 FSIM_DECLARE_KERNEL(fsimBalancePulls, const float* sums, const float* goals, const float* masses, const float* pulls,
                     const uint32_t* clusters, int32_t count, float* balances)
 FSIM_DECLARE_KERNEL(fsimAddBalances, const uint32_t* ranges, const float* shares, const float* pulls,
@@ -59,8 +60,8 @@ RowMap balanceOf(const RowMap& sums, const RowMap& goals, float mass, const Clus
 
 void findPulls(const Memberships& memberships, std::span<const uint32_t> clusters, std::span<const RowMap> goals,
                std::span<const Vec3> centres, std::span<const float> reaches, float lost, bool first,
-               std::span<const Vec3> positions, std::span<MemberPull> members, std::span<ClusterPull> pulls,
-               Kernels kernels)
+               std::span<const Vec3> positions, std::span<MemberPull> members, std::span<float> lostMembers,
+               std::span<ClusterPull> pulls, Kernels kernels)
 {
     if (clusters.empty())
         return;
@@ -69,13 +70,13 @@ void findPulls(const Memberships& memberships, std::span<const uint32_t> cluster
         kernel(&memberships.ofCluster.data()->begin, memberships.particles.data(),
                &memberships.shares.data()->weightedRest.x, &goals.data()->row[0].linear.x, &centres.data()->x,
                reaches.data(), lost, first, clusters.data(), static_cast<int32_t>(clusters.size()),
-               &positions.data()->x, &members.data()->pull.x, &pulls.data()->sum.x);
+               &positions.data()->x, &members.data()->pull.x, lostMembers.data(), &pulls.data()->sum.x);
         return;
     }
     for (uint32_t c : clusters)
     {
         PartialPulls sums;
-        float nearly = 0.0f, anyLost = 0.0f;
+        float nearly = 0.0f, anyLost = first ? 0.0f : pulls[c].lost;
         uint32_t begin = memberships.ofCluster[c].begin;
         for (uint32_t m = begin; m < memberships.ofCluster[c].end(); ++m)
         {
@@ -84,17 +85,17 @@ void findPulls(const Memberships& memberships, std::span<const uint32_t> cluster
             Vec3 away = mapped(goals[c], share) - position * share.mass;
             float square = (away.x * away.x + away.y * away.y) + away.z * away.z;
             float reach = reaches[c] * share.mass;
-            float lostBefore = first ? 0.0f : members[m].lost;
-            members[m] = {{}, lostBefore};
+            members[m] = {};
+            if (first)
+                lostMembers[m] = 0.0f;
             nearly = square > nearlySquare * (reach * reach) ? 1.0f : nearly;
-            anyLost = lostBefore > 0.0f ? 1.0f : anyLost;
             if (!(square > reach * reach))
                 continue;
             float distance = std::sqrt(square);
-            bool isLost = first && distance > lost * reach;
-            members[m] = {away * ((distance - reach) / distance), isLost ? 1.0f : lostBefore};
+            members[m].pull = away * ((distance - reach) / distance);
             sums.add(m - begin, members[m].pull, share.mass, position - centres[c]);
-            anyLost = isLost ? 1.0f : anyLost;
+            if (first && distance > lost * reach)
+                lostMembers[m] = anyLost = 1.0f;
         }
         pulls[c] = sums.whole();
         pulls[c].lost = anyLost;

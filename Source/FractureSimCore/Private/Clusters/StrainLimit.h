@@ -27,15 +27,16 @@ static_assert(sizeof(ClusterPull) == 12 * sizeof(float));
 struct MemberPull
 {
     Vec3 pull{};
-    float lost = 0.0f; // not 0: in the first pass it was farther away than the cluster may hold
+    float unused = 0.0f;
 };
 
-// A member farther away than lost reaches in the first pass of a substep is lost; later passes have pulled it nearer
-// and only pass that on.
+// A member farther away than lost reaches in the first pass of a substep is lost (not 0, by membership; of clusters
+// that have lost one); later passes have pulled it nearer, and leave that as it is. Kernels find the places of members
+// where sumClusters() has left them, in members.
 void findPulls(const Memberships& memberships, std::span<const uint32_t> clusters, std::span<const RowMap> goals,
                std::span<const Vec3> centres, std::span<const float> reaches, float lost, bool first,
-               std::span<const Vec3> positions, std::span<MemberPull> members, std::span<ClusterPull> pulls,
-               Kernels kernels);
+               std::span<const Vec3> positions, std::span<MemberPull> members, std::span<float> lostMembers,
+               std::span<ClusterPull> pulls, Kernels kernels);
 
 // The rigid motion that takes back what the pulls did to a cluster's momenta, as a map of places at rest, from A_xr and
 // the goals.

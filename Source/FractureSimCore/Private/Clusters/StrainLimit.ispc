@@ -17,11 +17,11 @@ inline Vectors awayFromGoal(const uniform float* uniform goal, Member of, Vector
 }
 inline float squareOf(Vectors a) { return (a.x * a.x + a.y * a.y) + a.z * a.z; }
 
-// Of eight members, of which some are pulled. result has whether they were lost in its fourth numbers.
+// Of eight members, of which some are pulled.
 inline void pullSome(const uniform float* uniform share, Vectors place, const uniform float* uniform goal,
                      const uniform float* uniform centre, uniform float reachOfAll, uniform float lost,
-                     uniform bool first, uniform int left, uniform float* uniform result, PullSums &sums,
-                     bool &anyLost)
+                     uniform bool first, uniform int left, uniform float* uniform result,
+                     uniform float* uniform lostMembers, PullSums &sums, bool &anyLost)
 {
     Member of = memberAt(share);
     Vectors away = awayFromGoal(goal, of, place);
@@ -31,11 +31,11 @@ inline void pullSome(const uniform float* uniform share, Vectors place, const un
     float by = pulled ? (distance - reach) / distance : 0.0f;
     float pullX = pulled ? away.x * by : 0.0f, pullY = pulled ? away.y * by : 0.0f,
           pullZ = pulled ? away.z * by : 0.0f;
-    float unusedX, unusedY, unusedZ, lostNow;
-    aos_to_soa4(result, &unusedX, &unusedY, &unusedZ, &lostNow);
+    storeMember(result, left, pullX, pullY, pullZ, 0.0f);
     bool isLost = first && pulled && distance > lost * reach;
+    if (isLost)
+        lostMembers[programIndex] = 1.0f;
     anyLost = anyLost || isLost;
-    storeMember(result, left, pullX, pullY, pullZ, isLost ? 1.0f : lostNow);
     float offsetX = place.x - centre[0], offsetY = place.y - centre[1], offsetZ = place.z - centre[2];
     sums.x += pullX;
     sums.y += pullY;
@@ -46,16 +46,17 @@ inline void pullSome(const uniform float* uniform share, Vectors place, const un
     sums.torqueZ += offsetX * pullY - offsetY * pullX;
 }
 
-// Eight members that are not pulled, of which some may have been lost.
-inline void pullNone(uniform float* uniform result, uniform int left, uniform bool mayBeLost, bool &anyLost)
+inline void pullNone(uniform float* uniform result, uniform int left)
 {
-    float x = 0.0f, y = 0.0f, z = 0.0f, before = 0.0f;
-    if (mayBeLost)
+    if (left >= TARGET_WIDTH)
     {
-        aos_to_soa4(result, &x, &y, &z, &before);
-        anyLost = anyLost || (programIndex < left && before > 0.0f);
+        for (uniform int k = 0; k < 4; ++k)
+            result[8 * k + programIndex] = 0.0f;
+        return;
     }
-    storeMember(result, left, 0.0f, 0.0f, 0.0f, before);
+    for (uniform int m = 0; m < left; ++m)
+        for (uniform int k = 0; k < 4; ++k)
+            result[4 * m + k] = 0.0f;
 }
 
 // findPulls() of StrainLimit.cpp, one member per lane. A cluster's result is twelve floats in ClusterPull's order. It is
@@ -65,7 +66,7 @@ export void fsimFindPulls(const uniform unsigned int32 ranges[], const uniform u
                           const uniform float shares[], const uniform float goals[], const uniform float centres[],
                           const uniform float reaches[], uniform float lost, uniform int first,
                           const uniform unsigned int32 clusters[], uniform int count, const uniform float positions[],
-                          uniform float memberPulls[], uniform float pulls[])
+                          uniform float memberPulls[], uniform float lostMembers[], uniform float pulls[])
 {
     for (uniform int i = 0; i < count; ++i)
     {
@@ -74,39 +75,48 @@ export void fsimFindPulls(const uniform unsigned int32 ranges[], const uniform u
         const uniform unsigned int32* uniform member = members + (uniform int64)ranges[2 * c];
         const uniform float* uniform share = itemAt(shares, ranges[2 * c], 4);
         uniform float* uniform result = memberPulls + 4 * (uniform int64)ranges[2 * c];
+        uniform float* uniform lostHere = lostMembers + (uniform int64)ranges[2 * c];
         const uniform float* uniform goal = itemAt(goals, c, 16);
         const uniform float* uniform centre = itemAt(centres, c, 3);
         uniform float* uniform all = pulls + 12 * (uniform int64)c;
-        uniform float reachOfAll = reaches[c];
-        uniform bool mayBeLost = first == 0 && all[7] != 0.0f;
+        uniform float reachOfAll = reaches[c], lostBefore = all[7];
 
         PullSums sums = {0.0f, 0.0f, 0.0f, 0.0f, 0.0f, 0.0f, 0.0f};
         bool anyLost = false, nearly = false;
+        if (first != 0)
+            foreach (m = 0 ... size)
+                lostHere[m] = 0.0f;
         for (uniform int group = 0; group < size; group += 64 * TARGET_WIDTH)
         {
             uniform int end = min(size, group + 64 * TARGET_WIDTH);
-            uniform unsigned int64 withPulls = 0, bit = 1;
+            uniform unsigned int64 withPulls = 0, bit = 1, seen = 0;
             for (uniform int begin = group; begin < end; begin += TARGET_WIDTH)
             {
                 Member of = memberAt(share + 4 * begin);
-                Vectors place = someVectorsOf(positions, member + begin, size - begin);
+                Vectors place = keptVectors(result + 4 * begin, positions, member + begin, size - begin);
                 float square = squareOf(awayFromGoal(goal, of, place)), reach = reachOfAll * of.mass;
                 bool here = programIndex < size - begin;
                 nearly = nearly || (here && square > 0.5f * (reach * reach));
                 withPulls |= any(here && square > reach * reach) ? bit : 0;
+                seen |= bit;
                 bit += bit;
-                pullNone(result + 4 * begin, size - begin, mayBeLost, anyLost);
             }
-            for (; withPulls != 0; withPulls &= withPulls - 1)
+            for (uniform unsigned int64 left = withPulls; left != 0; left &= left - 1)
             {
-                uniform int begin = group + TARGET_WIDTH * (uniform int)count_trailing_zeros(withPulls);
-                pullSome(share + 4 * begin, someVectorsOf(positions, member + begin, size - begin), goal, centre,
-                         reachOfAll, lost, first != 0, size - begin, result + 4 * begin, sums, anyLost);
+                uniform int begin = group + TARGET_WIDTH * (uniform int)count_trailing_zeros(left);
+                Vectors place = keptVectors(result + 4 * begin, positions, member + begin, size - begin);
+                pullSome(share + 4 * begin, place, goal, centre, reachOfAll, lost, first != 0, size - begin,
+                         result + 4 * begin, lostHere + begin, sums, anyLost);
+            }
+            for (uniform unsigned int64 left = seen & ~withPulls; left != 0; left &= left - 1)
+            {
+                uniform int begin = group + TARGET_WIDTH * (uniform int)count_trailing_zeros(left);
+                pullNone(result + 4 * begin, size - begin);
             }
         }
         storeSums(all, sums.x, sums.y, sums.z, sums.limited);
         storeSums(all + 4, sums.torqueX, sums.torqueY, sums.torqueZ, 0.0f);
-        all[7] = any(anyLost) ? 1.0f : 0.0f;
+        all[7] = first == 0 ? lostBefore : any(anyLost) ? 1.0f : 0.0f;
         all[8] = any(nearly) ? 1.0f : 0.0f;
     }
 }
@@ -148,10 +158,10 @@ export void fsimAddBalances(const uniform unsigned int32 ranges[], const uniform
         for (uniform int begin = 0; begin < size; begin += TARGET_WIDTH)
         {
             Member member = memberAt(share + 4 * begin);
-            float x, y, z, lost;
-            aos_to_soa4(pull + 4 * begin, &x, &y, &z, &lost);
+            float x, y, z, unused;
+            aos_to_soa4(pull + 4 * begin, &x, &y, &z, &unused);
             storeMember(pull + 4 * begin, size - begin, x + mappedRow(map, member), y + mappedRow(map + 4, member),
-                        z + mappedRow(map + 8, member), lost);
+                        z + mappedRow(map + 8, member), 0.0f);
         }
     }
 }
