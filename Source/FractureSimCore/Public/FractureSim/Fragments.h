@@ -7,6 +7,8 @@
 
 #include <cstdint>
 #include <span>
+#include <string>
+#include <string_view>
 #include <vector>
 
 namespace fsim
@@ -73,6 +75,10 @@ struct FragmentSet
     std::vector<uint32_t> hullOffsets; ///< #fragments + 1
     std::vector<Vec3> hullCorners;     ///< m, in the frame of the body at rest
 
+    /// What it is made of: the name of a preset, orientedPresets(), for hosts that are told of no other; or empty. Up
+    /// to 255 letters, digits and hyphens.
+    std::string material;
+
     uint32_t fragmentCount() const { return static_cast<uint32_t>(particles.size()); }
 };
 
@@ -83,7 +89,8 @@ struct FragmentView
     FragmentView(const FragmentSet& s)
         : particles(s.particles), vertexOffsets(s.vertexOffsets), outside(s.outside), indices(s.indices),
           positions(s.positions), normals(s.normals), uvs(s.uvs), colours(s.colours), points(s.points),
-          pointCount(s.pointCount), bonds(s.bonds), hullOffsets(s.hullOffsets), hullCorners(s.hullCorners)
+          pointCount(s.pointCount), bonds(s.bonds), hullOffsets(s.hullOffsets), hullCorners(s.hullCorners),
+          material(s.material)
     {
     }
 
@@ -100,6 +107,7 @@ struct FragmentView
     std::span<const FragmentBond> bonds;
     std::span<const uint32_t> hullOffsets;
     std::span<const Vec3> hullCorners;
+    std::string_view material;
 };
 
 /// Refuses what is not as FragmentSet says, and names the first thing at fault. Safe with any numbers: what it lets
