@@ -1,5 +1,6 @@
 #include "Allocation/CountedHeap.h"
 #include "Dents/DentTesting.h"
+#include "Support/BlockFragments.h"
 #include "Support/ClusterWorlds.h"
 #include "Support/OrientedWorlds.h"
 
@@ -44,6 +45,29 @@ TEST(WarmStep, AllocatesNothingWhileFragmentsBreakAndFall)
     stepFor(*world, 0.9f);
     EXPECT_EQ(allocationCount() - before, 0u);
     EXPECT_GT(must(world->statistics(body)).pieces, 1u) << "it should have broken";
+}
+
+TEST(WarmStep, AllocatesNothingWhileFragmentsBreakIntoShards)
+{
+    countBulletAllocations();
+    auto world = makeWorld();
+    addFloor(*world);
+    AssetRef asset = must(Asset::fragmented(
+        blockFragments({.counts = {4, 1, 3}, .size = {0.8f, 0.1f, 0.6f}, .parts = 2, .jitter = 0.1f})));
+    BodyId body = must(world->addBody({.model = Model::OrientedParticles,
+                                       .asset = must(world->addAsset(asset)),
+                                       .pose = {{0, 0, 0.4f}, {}},
+                                       .oriented = orientedPreset("glass"),
+                                       .shards = {.most = 60, .depth = 2, .hitSpeed = 3.0f}}));
+    addBall(*world, {0.05f, -0.6f, 0.45f}, 0.1f, {0, 15, 0}, 5000.0f);
+    std::vector<std::byte> start = world->save();
+    stepFor(*world, 1.0f);
+    must(world->restore(start));
+    must(world->step(world->settings().tick));
+    uint64_t before = allocationCount();
+    stepFor(*world, 0.9f);
+    EXPECT_EQ(allocationCount() - before, 0u);
+    EXPECT_GT(must(world->statistics(body)).shards, 3u) << "some should have broken";
 }
 
 // Calls of the host's may ask for memory; the steps after them may not.

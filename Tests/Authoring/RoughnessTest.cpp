@@ -3,6 +3,9 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
+#include <set>
+
 namespace fsim
 {
 TEST(Roughness, MovesFacesInsideAndKeepsFragmentsClosedAndTheOutsideInPlace)
@@ -36,6 +39,46 @@ TEST(Roughness, RaisesTheAreaOfFacesWithItsStrength)
         double area = checkFragments(*set).insideArea;
         EXPECT_GT(area, last * 1.001);
         last = area;
+    }
+}
+
+TEST(Roughness, MovesTheFacesOfTetrahedraToo)
+{
+    SdfShape shape = SdfShape::sphere(0.5f);
+    TriangleMesh mesh = surfaceOf(shape, 24);
+    for (bool ofMesh : {false, true})
+    {
+        SCOPED_TRACE(ofMesh ? "mesh" : "shape");
+        auto cut = [&](float roughness) {
+            ScoreSettings settings{.pattern = ScorePattern::Tetrahedra, .fragments = 12, .roughness = roughness};
+            Result<FragmentSet> set = ofMesh ? score(mesh, settings) : score(shape, 20, settings);
+            EXPECT_TRUE(bool(set)) << set.message();
+            return set ? *set : FragmentSet{};
+        };
+        FragmentSet smooth = cut(0.0f), rough = cut(0.2f);
+        FragmentCheck before = checkFragments(smooth), after = checkFragments(rough);
+        EXPECT_TRUE(after.isWatertight());
+        EXPECT_GT(after.smallestVolume, 0.0f);
+        EXPECT_NEAR(after.volume, before.volume, 1e-5 * before.volume);
+        EXPECT_EQ(rough.fragmentCount(), smooth.fragmentCount());
+        auto placesOf = [](const FragmentSet& set, bool outside) {
+            std::set<std::array<float, 3>> places;
+            for (uint32_t f = 0; f < set.fragmentCount(); ++f)
+            {
+                uint32_t first = set.outside[f].first, end = first + set.outside[f].count;
+                uint32_t last =
+                    f + 1 < set.fragmentCount() ? set.outside[f + 1].first : uint32_t(set.indices.size() / 3);
+                for (uint32_t i = 3 * (outside ? first : end); i < 3 * (outside ? end : last); ++i)
+                {
+                    Vec3 p = set.positions[set.indices[i]];
+                    places.insert({p.x, p.y, p.z});
+                }
+            }
+            return places;
+        };
+        EXPECT_EQ(placesOf(rough, true), placesOf(smooth, true)) << "the outside stays where it is";
+        EXPECT_NE(placesOf(rough, false), placesOf(smooth, false));
+        EXPECT_GT(after.insideArea, 1.001 * before.insideArea);
     }
 }
 

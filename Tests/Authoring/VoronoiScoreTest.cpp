@@ -288,7 +288,7 @@ TEST(VoronoiScore, PaintMakesFragmentsSmallerInRegularPatternsToo)
 {
     TriangleMesh mesh = paintedBoxMesh({0.5f, 0.2f, 0.2f});
     for (ScorePattern pattern : {ScorePattern::Clustered, ScorePattern::Radial, ScorePattern::Planks,
-                                 ScorePattern::Bricks, ScorePattern::Blocks})
+                                 ScorePattern::Bricks, ScorePattern::Blocks, ScorePattern::Tetrahedra})
     {
         auto halves = [&](PaintChannel channel) {
             Result<FragmentSet> set = score(

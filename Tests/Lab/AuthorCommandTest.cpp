@@ -4,6 +4,8 @@
 #include "SceneFiles/SceneAssets.h"
 #include "SceneFiles/SceneParse.h"
 
+#include <nlohmann/json.hpp>
+
 using namespace fsim;
 using namespace fsim::lab;
 using namespace fsim::lab::labTesting;
@@ -37,6 +39,31 @@ TEST(AuthorCommand, ScoresAMeshAndInspectsTheAsset)
     EXPECT_THAT(inspected.out, HasSubstr("asset       fragments"));
     EXPECT_THAT(inspected.out, HasSubstr("fragments   12"));
     EXPECT_THAT(inspected.out, HasSubstr("anchored"));
+}
+
+TEST(AuthorCommand, AnAssetSaysWhatItIsMadeOf)
+{
+    const TemporaryFolder folder;
+    const auto massOf = [&](const std::string& material) {
+        const std::string asset = folder.file("gem.fsasset");
+        std::vector<std::string> words{"author", "score", meshFolder + "Gem.obj", "-o", asset, "--fragments", "5"};
+        if (!material.empty())
+            words.insert(words.end(), {"--material", material});
+        EXPECT_EQ(runLab(words).status, 0);
+        EXPECT_EQ(runLab({"author", "inspect", asset}).out.find("material    glass") != std::string::npos,
+                  material == "glass");
+        const std::string scene = folder.write("scene.json", R"({ "format": 1, "shows": "a gem", "bodies": [
+            { "model": "oriented-particles", "asset": "gem.fsasset", "at": [0, 0, 5] } ] })");
+        const CommandResult run = runLab({"run", scene, "--frames", "1", "--quiet", "--stats", folder.file("s.json")});
+        EXPECT_EQ(run.status, 0) << run.err;
+        return nlohmann::json::parse(textOf(folder.file("s.json"))).at("mass").at("end").get<double>();
+    };
+    const double plain = massOf(""), glass = massOf("glass");
+    EXPECT_NEAR(glass / plain, 2500.0 / 1700.0, 1e-3);
+    const CommandResult refused =
+        runLab({"author", "score", meshFolder + "Gem.obj", "-o", folder.file("a.fsasset"), "--material", "glas"});
+    EXPECT_EQ(refused.status, 2);
+    EXPECT_THAT(refused.err, HasSubstr("'glass'"));
 }
 
 TEST(AuthorCommand, WritesTheSameBytesForTheSameOptions)

@@ -33,7 +33,8 @@ const char* everything = R"({
     { "model": "clustered", "shape": { "kind": "sphere", "radius": 1 }, "sampling": { "count": 100 },
       "cells": { "count": 20 },
       "toughnessMap": { "shape": { "kind": "sphere", "radius": 1 }, "blend": 0.1 } },
-    { "model": "oriented-particles", "asset": "b.asset", "material": { "preset": "glass" }, "pieces": { "most": 9 } },
+    { "model": "oriented-particles", "asset": "b.asset", "material": { "preset": "glass" }, "pieces": { "most": 9 },
+      "shards": { "most": 9 } },
     { "model": "oriented-particles", "shape": { "kind": "sphere", "radius": 1 }, "scoring": { "fragments": 5 } },
     { "model": "debris", "asset": "a.asset" } ],
   "rigidBodies": [

@@ -34,6 +34,8 @@ void addScore(CLI::App& author, ChosenCommand& chosen)
                         "fragments below this share of the mean join a neighbour (0 to 0.5; default 0.05)");
     command->add_option("--paint", options->paint, "red, green, blue or alpha: 1 small fragments, 0 large ones");
     command->add_option("--anchor-below", options->anchorBelow, "metres: fragments that reach below are anchored");
+    command->add_option("--material", options->material,
+                        "what it is made of where a scene does not say: clay, glass, ceramic, concrete, wood, ...");
     command->add_option("--scale", options->scale, "of the mesh (default 1: the file is in metres)");
     command->add_flag("--quiet", options->quiet, "no progress bar");
     command->footer("Example:\n  fracturesim author score Vase.glb -o Vase.fsasset --fragments 120 --pattern radial "

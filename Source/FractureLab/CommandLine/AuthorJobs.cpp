@@ -1,6 +1,7 @@
 #include "CommandLine/AuthorJobs.h"
 
 #include "FractureSim/Asset.h"
+#include "FractureSim/Material.h"
 
 #include "CommandLine/RigJobs.h"
 #include "CommandLine/SimulationOptions.h"
@@ -12,6 +13,7 @@
 #include "SceneView/FragmentPicture.h"
 #include "SceneView/RigPicture.h"
 
+#include <algorithm>
 #include <charconv>
 #include <chrono>
 #include <cmath>
@@ -81,6 +83,20 @@ Status readPaint(const std::string& text, PaintChannel& channel)
     return Status::refused("--paint is '{}'{}; give red, green, blue or alpha", text, suggestion(text, names));
 }
 
+Status checkMaterial(const std::string& name)
+{
+    std::vector<std::string> names;
+    std::string list;
+    for (const MaterialPreset<OrientedMaterial>& preset : orientedPresets())
+    {
+        names.emplace_back(preset.name);
+        list += (list.empty() ? "" : ", ") + names.back();
+    }
+    if (name.empty() || std::find(names.begin(), names.end(), name) != names.end())
+        return Status::done();
+    return Status::refused("--material is '{}'{}; give one of {}", name, suggestion(name, names), list);
+}
+
 Result<ScoreSettings> settingsOf(const ScoreOptions& options)
 {
     ScoreSettings settings;
@@ -99,6 +115,7 @@ Result<ScoreSettings> settingsOf(const ScoreOptions& options)
                             readCount("--clusters", options.clusters, 1, 1000, settings.clusters),
                             readAxis(options.axis, settings.axis),
                             readPaint(options.paint, settings.paint),
+                            checkMaterial(options.material),
                             readFloat("--elongation", options.elongation, settings.elongation),
                             readFloat("--roughness", options.roughness, settings.roughness),
                             readFloat("--least-share", options.leastShare, settings.leastShare),
@@ -133,6 +150,7 @@ void printFragments(const FragmentView& fragments, Console& console)
                           fragments.uvs.empty() ? "" : ", with texture coordinates",
                           fragments.colours.empty() ? "" : ", with colours")
                 << format("hulls       {} corners\n", fragments.hullCorners.size())
+                << (fragments.material.empty() ? std::string() : format("material    {}\n", fragments.material))
                 << (check.isWatertight()
                         ? std::string("watertight  yes: every fragment is closed, every face has its mirror\n")
                         : format("watertight  no: {} open edges, {} pinched points, {} faces without mirror\n",
@@ -191,6 +209,7 @@ int scoreMesh(const ScoreOptions& options, Console& console)
     }
     if (!fragments)
         return refuse(console, Status::refused("{}: {}", options.mesh, fragments.message()));
+    fragments->material = options.material;
     const Result<AssetRef> asset = Asset::fragmented(*fragments);
     if (!asset)
         return refuse(console, asset.status(), exitFailed);

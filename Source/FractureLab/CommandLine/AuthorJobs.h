@@ -22,6 +22,7 @@ struct ScoreOptions
     std::string leastShare;
     std::string paint;
     std::string anchorBelow;
+    std::string material;
     std::string scale;
     bool quiet = false;
 };

@@ -2,6 +2,7 @@
 
 #include "Render/MeshShapes.h"
 #include "SceneView/SceneLooks.h"
+#include "SceneView/ShardMeshes.h"
 
 #include <algorithm>
 #include <cmath>
@@ -123,8 +124,11 @@ void SceneRecorder::addBodyEntry(const BodyDescription& entry, const AssetRef& a
         const uint32_t skin = addMaterial(material, name);
         const uint32_t fracture = addMaterial(fractureMaterialOf(material), format("{} inside", name));
         for (size_t copy = 0; copy < built.ids.size(); ++copy)
-            fragmented_.emplace_back(built.ids[copy], FragmentRecorder(asset, nameOfCopy(name, copy, built.ids.size()),
-                                                                       {skin, fracture, skin, skin}));
+        {
+            const std::string label = nameOfCopy(name, copy, built.ids.size());
+            fragmented_.emplace_back(built.ids[copy], FragmentRecorder(asset, label, {skin, fracture, skin, skin}));
+            shards_.push_back({built.ids[copy], label, {skin, fracture, skin, skin}, {}});
+        }
         return;
     }
     if (!ball_)
@@ -213,6 +217,11 @@ void SceneRecorder::sample(uint32_t frame, const SceneRun& run)
         else
             recorder.hide(frame);
     }
+    for (Shards& body : shards_)
+    {
+        const Result<RenderState> state = run.world().renderState(body.id);
+        sampleShards(frame, body, state ? state->shards : ShardView{});
+    }
     for (Particles& body : bodies_)
     {
         const Result<RenderState> state = run.world().renderState(body.id);
@@ -236,6 +245,31 @@ void SceneRecorder::sampleParticles(uint32_t frame, Particles& body, std::span<c
         see(body.moving[i], frame, i < positions.size());
         if (i < positions.size())
             body.moving[i].positions.add(frame, positions[i]);
+    }
+}
+
+void SceneRecorder::sampleShards(uint32_t frame, Shards& body, const ShardView& view)
+{
+    while (body.moving.size() < view.shards.size())
+    {
+        const size_t number = body.moving.size();
+        const auto mesh = std::make_shared<const render::RenderMesh>(shardMesh(view, view.shards[number]));
+        const MeshSize size = sizeOf(*mesh);
+        const double half = 0.5 * tolerance * size.side;
+        const std::string label = format("{} shard {}", body.name, number + 1);
+        scene_.meshes.push_back({.name = label, .geometry = mesh, .materials = body.materials});
+        const uint32_t node = addNode(label, static_cast<uint32_t>(scene_.meshes.size() - 1), noIndex);
+        body.moving.push_back(
+            {node, KeyReduction<Vec3>(half), KeyReduction<Quat>(half / (2.0 * size.reach)), {1, 1, 1}, false, {}});
+    }
+    for (size_t i = 0; i < body.moving.size(); ++i)
+    {
+        const bool isThere = i < view.poses.size() && view.poses[i].scale > 0.0f;
+        see(body.moving[i], frame, isThere);
+        if (!isThere)
+            continue;
+        body.moving[i].positions.add(frame, view.poses[i].position);
+        body.moving[i].rotations->add(frame, view.poses[i].rotation);
     }
 }
 
@@ -270,6 +304,9 @@ AnimatedScene SceneRecorder::finish()
     for (MovingRigid& body : rigidBodies_)
         finishNode(body.moving);
     for (Particles& body : bodies_)
+        for (Moving& moving : body.moving)
+            finishNode(moving);
+    for (Shards& body : shards_)
         for (Moving& moving : body.moving)
             finishNode(moving);
     for (auto& [id, recorder] : fragmented_)

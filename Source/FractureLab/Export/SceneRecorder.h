@@ -5,6 +5,7 @@
 #include "Export/KeyReduction.h"
 #include "Simulation/SceneRun.h"
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -55,6 +56,14 @@ private:
         float variation = 0.0f;
         std::vector<Moving> moving;
     };
+    // What the fragments of one body were broken into: rigid meshes that come and go.
+    struct Shards
+    {
+        BodyId id;
+        std::string name;
+        std::array<uint32_t, 4> materials{};
+        std::vector<Moving> moving;
+    };
     // A shape that was met before. One mesh a material uses it.
     struct KnownShape
     {
@@ -74,6 +83,7 @@ private:
     uint32_t addNode(const std::string& name, uint32_t mesh, uint32_t parent);
     void sample(uint32_t frame, const SceneRun& run);
     void sampleParticles(uint32_t frame, Particles& body, std::span<const Vec3> positions, float radius);
+    void sampleShards(uint32_t frame, Shards& body, const ShardView& view);
     static void see(Moving& moving, uint32_t frame, bool isSeen);
     void finishNode(Moving& moving);
 
@@ -85,5 +95,6 @@ private:
     std::vector<MovingRigid> rigidBodies_;
     std::vector<Particles> bodies_;
     std::vector<std::pair<BodyId, FragmentRecorder>> fragmented_;
+    std::vector<Shards> shards_; // one a fragmented body
 };
 } // namespace fsim::lab

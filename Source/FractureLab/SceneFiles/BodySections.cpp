@@ -72,6 +72,20 @@ Vec3 readColour(const JsonValue& value)
     };
     return {channel(1), channel(3), channel(5)};
 }
+
+ShardRules readShardRules(const JsonValue& value)
+{
+    ShardRules rules;
+    JsonObject object(value, "shardRules");
+    object.integer("most", rules.most, 1, 8192, Need::Required);
+    object.integer("perHit", rules.perHit, 2, 16);
+    object.integer("depth", rules.depth, 1, 8);
+    object.number("hitSpeed", rules.hitSpeed, {.low = 1e-3, .high = 1e6, .wanted = "m/s above 0"});
+    object.number("scatter", rules.scatter, {.low = 0, .high = 1, .wanted = "a share from 0 to 1"});
+    object.number("leastSize", rules.leastSize, {.low = 0, .high = 1e6, .wanted = "metres; 0 for any size"});
+    object.integer("chips", rules.chips, 0, 16);
+    return rules;
+}
 } // namespace
 
 DentMaterial readDentMaterial(const JsonValue& value)
@@ -202,6 +216,7 @@ BodyDescription readBody(const JsonValue& value)
     object.read("velocity", settings.linearVelocity);
     object.read("angularVelocity", settings.angularVelocity);
     object.value("material", [&](const JsonValue& material) {
+        result.hasMaterial = true;
         if (settings.model == Model::Clustered)
             settings.cluster = readMaterial(material, "clusterMaterial", clusterPresets(), clusterParameters());
         else if (settings.model == Model::OrientedParticles)
@@ -224,6 +239,9 @@ BodyDescription readBody(const JsonValue& value)
             rules.number("fadeShare", settings.pieces.fadeShare,
                          {.low = 0, .high = 1, .wanted = "a share from 0 to 1"});
         });
+    if (settings.model == Model::OrientedParticles)
+        object.value("shards", [&](const JsonValue& shards) { settings.shards = readShardRules(shards); });
+    object.integer("surface", settings.surface, 0, 0x7fffffff);
     object.value("repeat", [&](const JsonValue& repeat) { result.repeat = readRepeat(repeat); });
     object.value("look", [&](const JsonValue& look) { result.look = readLook(look); });
     return result;

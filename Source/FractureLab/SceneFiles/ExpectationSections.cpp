@@ -51,6 +51,7 @@ ExpectationDescription readExpectation(const std::string& name, const JsonValue&
     readRange(object, "splits", result.splits);
     readRange(object, "debrisShare", result.debrisShare);
     readRange(object, "plasticStrain", result.plasticStrain);
+    readRange(object, "shards", result.shards);
     object.value("settled", [&](const JsonValue& settled) { settled.read(result.settled.emplace()); });
     return result;
 }

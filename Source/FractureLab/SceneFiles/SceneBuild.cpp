@@ -17,6 +17,21 @@ std::vector<Vec3> offsetsOf(const RepeatDescription& repeat)
     return offsets;
 }
 
+// What an asset is made of counts where the scene does not say.
+Status takeMaterial(const BodyDescription& body, const Asset& asset, BodySettings& settings)
+{
+    const std::string_view wanted = asset.fragments().material;
+    if (body.hasMaterial || wanted.empty() || settings.model != Model::OrientedParticles)
+        return Status::done();
+    for (const MaterialPreset<OrientedMaterial>& preset : orientedPresets())
+        if (preset.name == wanted)
+        {
+            settings.oriented = preset.material;
+            return Status::done();
+        }
+    return Status::refused("the asset is made of '{}', which is no preset here; give a 'material'", wanted);
+}
+
 class Builder
 {
 public:
@@ -27,9 +42,12 @@ public:
         const Result<AssetId> id = world_.addAsset(asset.asset);
         if (!id)
             return at(body.place, id.message());
+        BodySettings own = body.settings;
+        if (Status status = takeMaterial(body, *asset.asset, own); !status)
+            return at(body.place, status.message());
         for (Vec3 offset : offsetsOf(body.repeat))
         {
-            BodySettings settings = body.settings;
+            BodySettings settings = own;
             settings.asset = *id;
             settings.pose.position += offset;
             const Result<BodyId> added = world_.addBody(settings);

@@ -124,6 +124,7 @@ struct BodyDescription
     std::optional<CellsDescription> cells;         ///< of a clustered body whose asset is made here
     std::optional<ToughnessDescription> toughness; ///< of a clustered body whose asset is made here
     BodySettings settings;
+    bool hasMaterial = false; ///< else that of the asset, where it says
     RepeatDescription repeat;
     LookDescription look;
 };
@@ -214,6 +215,7 @@ struct ExpectationDescription
     std::optional<WantedRange> splits;
     std::optional<WantedRange> debrisShare;
     std::optional<WantedRange> plasticStrain;
+    std::optional<WantedRange> shards;
     std::optional<bool> settled;                           ///< all slower than 0.05 m/s, or not all
     std::optional<WantedRange> particles;                  ///< how many in all
     std::vector<std::pair<EventKind, WantedRange>> events; ///< "world": counts from the beginning

@@ -144,4 +144,11 @@ std::optional<render::RenderInstance> FragmentBodies::show(BodyId id, const Asse
     instance.skin = std::move(skin);
     return instance;
 }
+
+std::vector<render::RenderInstance> FragmentBodies::showShards(BodyId id, const RenderState& state)
+{
+    std::vector<render::RenderInstance> instances;
+    bodies_[{id.index, id.generation}].shards.show(state.shards, instances);
+    return instances;
+}
 } // namespace fsim::lab

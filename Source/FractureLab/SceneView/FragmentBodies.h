@@ -5,6 +5,7 @@
 #include "FractureSim/FragmentSkin.h"
 
 #include "Render/RenderScene.h"
+#include "SceneView/ShardMeshes.h"
 
 #include <cstdint>
 #include <map>
@@ -51,6 +52,8 @@ public:
     /// fit the asset.
     std::optional<render::RenderInstance> show(BodyId id, const Asset& asset, const RenderState& state,
                                                std::span<const uint8_t> brokenBonds, std::span<const Vec3> positions);
+    /// What its fragments have been broken into, after show().
+    std::vector<render::RenderInstance> showShards(BodyId id, const RenderState& state);
 
 private:
     struct Shown
@@ -59,6 +62,7 @@ private:
         std::unique_ptr<FragmentSkin> skin;
         std::optional<SkinHistory> history;
         render::RenderMeshRef mesh;
+        ShardMeshes shards;
         uint64_t id = 0;
         bool isSeen = false;
     };

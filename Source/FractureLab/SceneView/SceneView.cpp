@@ -155,9 +155,16 @@ bool SceneView::addFragments(const Asset& asset, BodyId id, const RenderState& s
         id, asset, state, options.fragments ? std::span<const uint8_t>(all) : state.brokenBonds, positions);
     if (!instance)
         return false;
-    instance->materials = {look.material, look.material + 1, look.material, look.material};
-    instance->wireframe = options.wireframe;
-    scene.instances.push_back(std::move(*instance));
+    std::vector<render::RenderInstance> shown = fragments_.showShards(id, state);
+    shown.insert(shown.begin(), std::move(*instance));
+    for (render::RenderInstance& each : shown)
+    {
+        each.materials = {look.material, look.material + 1, look.material, look.material};
+        each.wireframe = options.wireframe;
+        if (explosion && !each.skin)
+            each.transform.position += explosion.offset(each.transform.position);
+        scene.instances.push_back(std::move(each));
+    }
     return true;
 }
 

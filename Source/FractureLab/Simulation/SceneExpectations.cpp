@@ -25,7 +25,7 @@ struct Measured
     double lowest = std::numeric_limits<double>::infinity();
     uint32_t toppled = 0;
     uint64_t particles = 0;
-    std::vector<double> pieces, largePieces, largestShare, splits, debrisShare, plasticStrain;
+    std::vector<double> pieces, largePieces, largestShare, splits, debrisShare, plasticStrain, shards;
 };
 
 void measure(const BuiltBodies& built, const World& world, Measured& measured)
@@ -52,6 +52,7 @@ void measure(const BuiltBodies& built, const World& world, Measured& measured)
         measured.debrisShare.push_back(static_cast<double>(statistics->debris) /
                                        static_cast<double>(statistics->particles));
         measured.plasticStrain.push_back(static_cast<double>(statistics->plasticStrainMean));
+        measured.shards.push_back(statistics->shards);
     }
 }
 
@@ -140,6 +141,7 @@ void check(const ExpectationDescription& expectation, const SceneRun& run, std::
     verdict.compareEach("splits", expectation.splits, found.splits);
     verdict.compareEach("debrisShare", expectation.debrisShare, found.debrisShare);
     verdict.compareEach("plasticStrain", expectation.plasticStrain, found.plasticStrain);
+    verdict.compareEach("shards", expectation.shards, found.shards);
     verdict.compare("particles", expectation.particles, static_cast<double>(found.particles));
     if (expectation.settled)
     {

@@ -117,9 +117,6 @@ Status validate(const ScoreSettings& settings)
         return Status::refused("{} clusters; give 1 to 1000", settings.clusters);
     if (!isRange(settings.elongation, 1.0f, 100.0f))
         return Status::refused("elongation is {}; give 1 to 100", settings.elongation);
-    if (settings.roughness > 0.0f && settings.pattern == ScorePattern::Tetrahedra)
-        return Status::refused("roughness is {} with the pattern tetrahedra, whose faces are rough already; give 0",
-                               settings.roughness);
     if (!isRange(settings.roughness, 0.0f, 0.25f))
         return Status::refused("roughness is {}; give 0 to 0.25", settings.roughness);
     if (!isRange(settings.leastShare, 0.0f, 0.5f))

@@ -58,6 +58,12 @@ bool hasFolds(const CutSolid& solid, const std::vector<Point3>& places, double s
 double roughen(CutSolid& solid, const SolidMesh& mesh, double amplitude, double side, uint64_t seed)
 {
     geometry::TriangleBvh tree(mesh.plain());
+    auto distance = [&](Point3 place) { return double(tree.closestPoint(mesh.world(place)).distance) / mesh.size; };
+    return roughen(solid, distance, amplitude, side, seed);
+}
+
+double roughen(CutSolid& solid, const DistanceInside& distance, double amplitude, double side, uint64_t seed)
+{
     Random random(seed, noiseStream);
     // A displacement with a slope below 1 is one-to-one, so pieces keep apart; both lengths keep it near that, and what
     // folds nevertheless is found below.
@@ -73,7 +79,7 @@ double roughen(CutSolid& solid, const SolidMesh& mesh, double amplitude, double 
         if (used[p] == 0 || solid.points[p].onSurface)
             continue;
         Point3 place = solid.points[p].place;
-        double away = double(tree.closestPoint(mesh.world(place)).distance) / mesh.size / fade;
+        double away = distance(place) / fade;
         double weight = away >= 1.0 ? 1.0 : away * away * (3.0 - 2.0 * away);
         // A large wave and a small one on it.
         directions[p] = (noiseAt(random, place * (1.0 / wave)) * 0.7 +
@@ -88,7 +94,11 @@ double roughen(CutSolid& solid, const SolidMesh& mesh, double amplitude, double 
         if (hasFolds(solid, places, side))
             continue;
         for (size_t p = 0; p < places.size(); ++p)
+        {
             solid.points[p].place = places[p];
+            if (used[p] != 0 && !solid.points[p].onSurface)
+                solid.points[p].isGiven = false;
+        }
         return amplitude;
     }
     return 0.0;

@@ -2,6 +2,7 @@
 
 #include "Clusters/KMeans.h"
 #include "Foundation/DisjointSets.h"
+#include "Foundation/FixedMath.h"
 
 #include <algorithm>
 #include <map>
@@ -271,7 +272,8 @@ std::vector<std::array<uint32_t, 4>> tetNeighbours(const TetrahedronMesh& mesh)
     return neighbours;
 }
 
-uint32_t clusterTetrahedra(const TetrahedronMesh& mesh, uint32_t clusters, uint64_t seed, std::vector<uint32_t>& labels)
+uint32_t clusterTetrahedra(const TetrahedronMesh& mesh, uint32_t clusters, uint64_t seed, const TetDensity& density,
+                           std::vector<uint32_t>& labels)
 {
     std::vector<clusters::ClusterPoint> centres;
     std::vector<double> volumes;
@@ -283,6 +285,9 @@ uint32_t clusterTetrahedra(const TetrahedronMesh& mesh, uint32_t clusters, uint6
         Point3 c = (p[0] + p[1] + p[2] + p[3]) * 0.25;
         centres.push_back({c.x, c.y, c.z});
         volumes.push_back(std::max(dot(p[1] - p[0], cross(p[2] - p[0], p[3] - p[0])), 1e-30));
+        // In space, k-means has as many centres a volume as the mass there to the power 3/5 (Gersho 1979).
+        if (density)
+            volumes.back() *= double(fixed::pow(static_cast<float>(density(toVec3(c))), 5.0f / 3.0f));
     }
     labels = clusters::kMeans(centres, volumes, clusters, seed).owners;
     if (!TetLabels(mesh, labels).repair())

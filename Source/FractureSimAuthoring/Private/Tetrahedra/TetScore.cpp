@@ -1,8 +1,10 @@
 #include "Tetrahedra/TetScore.h"
 
+#include "Faces/Roughness.h"
 #include "Foundation/FixedMath.h"
 #include "Fragments/FragmentBuild.h"
 #include "Math/VectorMath.h"
+#include "Sites/PaintField.h"
 #include "Tetrahedra/StuffingSolid.h"
 #include "Tetrahedra/TetClusters.h"
 
@@ -23,6 +25,8 @@ struct TetSource
     const SurfaceSampler& sample;
     bool hasUvs = false;
     bool hasColours = false;
+    const TetDensity& density;               // none: the same everywhere
+    const std::function<double(Vec3)>& away; // m from a place inside to the surface
 };
 
 Result<FragmentSet> scoreSource(const TetSource& source, const ScoreSettings& settings, const ScoreProgress& progress)
@@ -43,12 +47,20 @@ Result<FragmentSet> scoreSource(const TetSource& source, const ScoreSettings& se
         if (isCancelled(0.5f + 0.05f * static_cast<float>(attempt)))
             return Status::refused("scoring was cancelled");
         std::vector<uint32_t> labels;
-        uint32_t count = clusterTetrahedra(*mesh, settings.fragments, settings.seed + attempt, labels);
+        uint32_t count = clusterTetrahedra(*mesh, settings.fragments, settings.seed + attempt, source.density, labels);
         if (count == 0)
             continue;
         CutSolid solid = cutByClusters(*mesh, labels, count, source.sample);
         solid.hasUvs = source.hasUvs;
         solid.hasColours = source.hasColours;
+        if (settings.roughness > 0.0f)
+        {
+            double share = side / solid.size;
+            auto distance = [&](Point3 place) {
+                return source.away(toVec3(solid.middle + place * solid.size)) / solid.size;
+            };
+            roughen(solid, distance, double(settings.roughness) * share, share, settings.seed);
+        }
         std::vector<uint32_t> pieces(count);
         for (uint32_t p = 0; p < count; ++p)
             pieces[p] = p;
@@ -103,9 +115,16 @@ Result<FragmentSet> scoreTetrahedra(const SolidMesh& mesh, const ScoreSettings& 
         return vertex;
     };
     TriangleSolid solid(*distance);
-    return scoreSource(
-        {solid, mesh.box, mesh.volume, mesh.size / 20.0, sample, !mesh.cornerUvs.empty(), !mesh.cornerColours.empty()},
-        settings, progress);
+    PaintField paint(mesh, settings.paint);
+    TetDensity density;
+    if (paint.isPainted())
+        density = [&](Vec3 place) { return paint.densityAt(mesh.local(place)); };
+    std::function<double(Vec3)> away = [&](Vec3 place) {
+        return double(distance->triangles().closestPoint(place).distance);
+    };
+    return scoreSource({solid, mesh.box, mesh.volume, mesh.size / 20.0, sample, !mesh.cornerUvs.empty(),
+                        !mesh.cornerColours.empty(), density, away},
+                       settings, progress);
 }
 
 Result<FragmentSet> scoreTetrahedra(const SdfShape& shape, uint32_t resolution, const ScoreSettings& settings,
@@ -124,7 +143,10 @@ Result<FragmentSet> scoreTetrahedra(const SdfShape& shape, uint32_t resolution, 
     DistanceSolid solid(distance);
     Vec3 sides = shape.bounds().high - shape.bounds().low;
     double longest = double(maxOf(sides.x, maxOf(sides.y, sides.z)));
-    return scoreSource({solid, shape.bounds(), volumeOf(shape), longest / double(resolution), sample, false, false},
-                       settings, progress);
+    TetDensity even;
+    std::function<double(Vec3)> away = [&](Vec3 place) { return std::fabs(double(shape.distance(place))); };
+    return scoreSource(
+        {solid, shape.bounds(), volumeOf(shape), longest / double(resolution), sample, false, false, even, away},
+        settings, progress);
 }
 } // namespace fsim::authoring

@@ -2,6 +2,9 @@
 
 #include "Foundation/Hash.h"
 #include "Foundation/SealedBytes.h"
+#include "Fragments/RingColours.h"
+
+#include <mutex>
 
 namespace fsim
 {
@@ -19,7 +22,8 @@ struct FragmentedHeader
     uint32_t points = 0;
     uint32_t bonds = 0;
     uint32_t hullCorners = 0;
-    uint32_t attributes = 0; // 1: texture coordinates, 2: colours, 4: toughness, 8: densities
+    // 1: texture coordinates, 2: colours, 4: toughness, 8: densities; from bit 8 on: letters of the material's name
+    uint32_t attributes = 0;
 };
 static_assert(sizeof(FragmentedHeader) == 32);
 // Files hold these as they are in memory: no padding, all fields of four bytes.
@@ -30,6 +34,8 @@ constexpr uint32_t hasFragmentColours = 2;
 constexpr uint32_t hasFragmentToughness = 4;
 constexpr uint32_t hasFragmentDensities = 8;
 constexpr uint32_t allFragmentAttributes = 15;
+constexpr uint32_t materialShift = 8;
+constexpr uint32_t longestMaterial = 255;
 
 // Calls visit(array, length) for each array of a set, in the order of the file.
 template <class Set, class Visit> void eachFragmentArray(Set& set, const FragmentedHeader& h, const Visit& visit)
@@ -48,6 +54,7 @@ template <class Set, class Visit> void eachFragmentArray(Set& set, const Fragmen
     visit(set.hullCorners, size_t{h.hullCorners});
     visit(set.toughness, (h.attributes & hasFragmentToughness) != 0 ? size_t{h.fragments} : 0);
     visit(set.densities, (h.attributes & hasFragmentDensities) != 0 ? size_t{h.fragments} : 0);
+    visit(set.material, size_t{h.attributes >> materialShift});
 }
 
 template <class T> std::vector<T> copiedItems(std::span<const T> items)
@@ -71,9 +78,26 @@ FragmentSet copiedFragments(const FragmentView& f)
             .hullOffsets = copiedItems(f.hullOffsets),
             .hullCorners = copiedItems(f.hullCorners),
             .toughness = copiedItems(f.toughness),
-            .densities = copiedItems(f.densities)};
+            .densities = copiedItems(f.densities),
+            .material = std::string(f.material)};
 }
 } // namespace
+
+struct Asset::RingColours
+{
+    std::once_flag looked;
+    std::vector<uint32_t> colours;
+};
+
+std::span<const uint32_t> Asset::ringColours() const
+{
+    if (!ringColours_)
+        return {};
+    std::call_once(ringColours_->looked, [&] {
+        ringColours_->colours = fragments::colourRings(fragments_.fragmentCount(), fragments_.bonds);
+    });
+    return ringColours_->colours;
+}
 
 Result<AssetRef> Asset::fragmented(const FragmentView& f)
 {
@@ -128,13 +152,15 @@ Result<AssetRef> Asset::buildFragmented(FragmentSet fragments)
     header.hullCorners = static_cast<uint32_t>(set.hullCorners.size());
     header.attributes = (set.uvs.empty() ? 0 : hasFragmentUvs) | (set.colours.empty() ? 0 : hasFragmentColours) |
                         (set.toughness.empty() ? 0 : hasFragmentToughness) |
-                        (set.densities.empty() ? 0 : hasFragmentDensities);
+                        (set.densities.empty() ? 0 : hasFragmentDensities) |
+                        (static_cast<uint32_t>(set.material.size()) << materialShift);
     ByteWriter writer;
     writer.plain(header);
     eachFragmentArray(set, header,
                       [&](const auto& array, size_t) { writer.raw(array.data(), array.size() * sizeof(array[0])); });
     asset->contentHash_ = hashOf(writer.bytes());
     asset->bytes_ = sealBytes(fragmentedAssetFile, writer.bytes());
+    asset->ringColours_ = std::make_shared<RingColours>();
     return AssetRef(std::move(asset));
 }
 
@@ -154,7 +180,7 @@ Result<AssetRef> Asset::loadFragmented(std::span<const std::byte> bytes)
         return Status::refused("this asset is damaged: its arrays do not have the length that it states");
     if (header.kind != AssetKind::Fragmented)
         return Status::refused("this asset is of kind {}, which is not known", static_cast<uint32_t>(header.kind));
-    if ((header.attributes & ~allFragmentAttributes) != 0)
+    if ((header.attributes & ~(allFragmentAttributes | (longestMaterial << materialShift))) != 0)
         return Status::refused("this asset is damaged: it has attributes that are not known");
     eachFragmentArray(set, header, [&](auto& array, size_t count) {
         array.resize(count);

@@ -55,7 +55,8 @@ std::vector<HullFace> hullFacesOf(std::span<const Vec3> corners)
 }
 } // namespace
 
-HullShapes::HullShapes(Allocator& allocator, std::span<const uint32_t> cornerOffsets, std::span<const Vec3> corners)
+HullShapes::HullShapes(Allocator& allocator, std::span<const uint32_t> cornerOffsets, std::span<const Vec3> corners,
+                       uint32_t more)
 {
     std::vector<uint32_t> blockAt{0}, faceAt{0}, counts;
     std::vector<HullCorners> allBlocks;
@@ -82,9 +83,9 @@ HullShapes::HullShapes(Allocator& allocator, std::span<const uint32_t> cornerOff
         blockAt.push_back(static_cast<uint32_t>(allBlocks.size()));
         faceAt.push_back(static_cast<uint32_t>(allFaces.size()));
     }
-    allFaces.resize(allFaces.size() + hullLanes);
+    allFaces.resize(allFaces.size() + size_t{hullLanes} * (1 + more));
     auto keep = [&]<class T>(FlatArray<T>& to, const std::vector<T>& from) {
-        to = FlatArray<T>(allocator, static_cast<uint32_t>(from.size()));
+        to = FlatArray<T>(allocator, static_cast<uint32_t>(from.size()) + more);
         for (const T& each : from)
             to.push(each);
     };
@@ -93,5 +94,37 @@ HullShapes::HullShapes(Allocator& allocator, std::span<const uint32_t> cornerOff
     keep(cornerCounts, counts);
     keep(blocks, allBlocks);
     keep(faces, allFaces);
+}
+
+void HullShapes::append(std::span<const Vec3> corners, std::span<const Vec3> normals)
+{
+    HullCorners block;
+    for (uint32_t lane = 0; lane < hullLanes; ++lane)
+    {
+        Vec3 corner = corners[std::min<size_t>(lane, corners.size() - 1)];
+        block.x[lane] = corner.x;
+        block.y[lane] = corner.y;
+        block.z[lane] = corner.z;
+    }
+    blocks.push(block);
+    uint32_t end = faceOffsets.span().back();
+    for (Vec3 normal : normals)
+    {
+        float distance = dot(normal, corners[0]);
+        for (Vec3 corner : corners)
+            distance = maxOf(distance, dot(normal, corner));
+        faces[end++] = {normal, distance};
+    }
+    cornerCounts.push(static_cast<uint32_t>(corners.size()));
+    blockOffsets.push(blocks.size());
+    faceOffsets.push(end);
+}
+
+void HullShapes::keepFirst(uint32_t hulls)
+{
+    cornerCounts.resize(hulls);
+    blockOffsets.resize(hulls + 1);
+    faceOffsets.resize(hulls + 1);
+    blocks.resize(blockOffsets.span().back());
 }
 } // namespace fsim::collision

@@ -31,14 +31,21 @@ struct HullFace
 struct HullShapes
 {
     HullShapes() = default;
-    HullShapes(Allocator& allocator, std::span<const uint32_t> cornerOffsets, std::span<const Vec3> corners);
+    // With room for that many more hulls.
+    HullShapes(Allocator& allocator, std::span<const uint32_t> cornerOffsets, std::span<const Vec3> corners,
+               uint32_t more = 0);
+
+    // One more hull, of up to hullLanes corners and as many faces, at these distances that hold all the corners.
+    void append(std::span<const Vec3> corners, std::span<const Vec3> normals);
+    // Only the first ones are left.
+    void keepFirst(uint32_t hulls);
 
     // By fragment, each with one more at the end.
     FlatArray<uint32_t> blockOffsets;
     FlatArray<uint32_t> faceOffsets;
     FlatArray<uint32_t> cornerCounts; // without those repeated to fill up
     FlatArray<HullCorners> blocks;
-    FlatArray<HullFace> faces; // and a gang more, which kernels may read
+    FlatArray<HullFace> faces; // and a gang and more, which kernels may read
 
     std::span<const HullCorners> blocksOf(uint32_t i) const
     {

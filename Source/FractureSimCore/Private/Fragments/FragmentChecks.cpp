@@ -140,6 +140,14 @@ Status validateFragmentTriangles(const FragmentView& f)
     return Status::done();
 }
 
+bool isMaterialName(std::string_view name)
+{
+    bool fits = name.size() <= 255;
+    for (char c : name)
+        fits = fits && ((c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-');
+    return fits;
+}
+
 Status validateFragmentHulls(const FragmentView& f)
 {
     if (!isFragmentOffsets(f.hullOffsets, f.particles.size(), f.hullCorners.size()))
@@ -167,6 +175,9 @@ Status validateFragmentRatios(std::span<const float> ratios, size_t fragments, s
 
 Status validate(const FragmentView& fragments)
 {
+    if (!isMaterialName(fragments.material))
+        return Status::refused("the name of the material is longer than 255 or has more than letters, digits and "
+                               "hyphens");
     if (fragments.particles.empty())
         return Status::refused("a body of no fragments cannot be; give at least one");
     if (fragments.particles.size() > mostFragments || fragments.positions.size() > mostFragmentItems ||

@@ -22,6 +22,7 @@ enum class Kind : uint8_t
     Dents = 6,     // by place and example: the weight, of 255
     Pieces = 7,    // poses of pieces
     RigidPose = 8, // the pose of a rigid body
+    Shards = 9,    // what fragments broke into shards, see OrientedNet.cpp
 };
 
 struct Plane

@@ -6,9 +6,11 @@
 #include "OrientedParticles/OrientedHost.h"
 #include "OrientedParticles/OrientedPieces.h"
 #include "OrientedParticles/OrientedRules.h"
+#include "OrientedParticles/OrientedShards.h"
 #include "OrientedParticles/OrientedYield.h"
 
 #include <algorithm>
+#include <cstring>
 
 namespace fsim::net
 {
@@ -16,12 +18,16 @@ namespace
 {
 using orientedParticles::OrientedState;
 using orientedParticles::OrientedWork;
+using orientedParticles::ShardBreak;
 
 constexpr uint16_t markAnchored = 1;
 constexpr uint16_t markSettled = 2;
 constexpr uint16_t markGone = 4;
 constexpr float plasticQuantum = 1.0f / 4096.0f; // of an entry of F_P: up to 8 times as long
-constexpr float fadingBegun = 0.999f;            // gone, and still to be seen
+constexpr uint32_t breakWords = sizeof(ShardBreak) / 4;
+constexpr uint32_t breakParts = 2 * breakWords; // values a break, the bits of it
+static_assert(sizeof(ShardBreak) == 64);
+constexpr float fadingBegun = 0.999f; // gone, and still to be seen
 
 uint16_t plasticValue(float entry, float identity)
 {
@@ -89,6 +95,101 @@ void countGone(OrientedState& state)
     state.counts.gone = static_cast<uint32_t>(std::count(gone.begin(), gone.end(), 1));
 }
 
+bool deriveAnew(const OrientedTarget& target)
+{
+    target.work = OrientedWork(target.allocator, target.asset, target.settings.shards);
+    orientedParticles::deriveOrientedWork(target.state, target.settings, target.asset, target.work);
+    return orientedParticles::deriveShards(target.state, target.asset, target.work, target.settings.shards,
+                                           target.arena);
+}
+
+void breakValues(const ShardBreak& from, uint16_t* values)
+{
+    uint32_t words[breakWords];
+    std::memcpy(words, &from, sizeof(words));
+    for (uint32_t i = 0; i < breakWords; ++i)
+    {
+        values[2 * i] = static_cast<uint16_t>(words[i]);
+        values[2 * i + 1] = static_cast<uint16_t>(words[i] >> 16);
+    }
+}
+
+ShardBreak breakOf(const uint16_t* values)
+{
+    uint32_t words[breakWords];
+    for (uint32_t i = 0; i < breakWords; ++i)
+        words[i] = values[2 * i] | (uint32_t{values[2 * i + 1]} << 16);
+    ShardBreak from;
+    std::memcpy(&from, words, sizeof(words));
+    return from;
+}
+
+// Until only the first so many breaks are left: what was broken is whole again where its shards are now.
+void mendShards(const OrientedTarget& target, uint32_t kept)
+{
+    OrientedState& state = target.state;
+    for (uint32_t i = state.breaks.size(); i-- > kept;)
+    {
+        const ShardBreak& from = state.breaks[i];
+        Vec3 moment{}, momentum{};
+        float mass = 0.0f;
+        for (uint32_t p = from.first; p < from.first + from.count; ++p)
+        {
+            moment += target.work.masses[p] * (state.positions[p] - state.positions[from.first]);
+            momentum += target.work.masses[p] * state.velocities[p];
+            mass += target.work.masses[p];
+            state.fades[p] = orientedParticles::notThere;
+            state.velocities[p] = {};
+            state.spins[p] = {};
+        }
+        state.positions[from.parent] = state.positions[from.first] + moment / mass;
+        state.turns[from.parent] = state.turns[from.first];
+        state.velocities[from.parent] = momentum / mass;
+        state.fades[from.parent] = 1.0f;
+        target.work.masses[from.parent] = mass;
+    }
+    state.breaks.resize(kept);
+    deriveAnew(target);
+}
+
+// Breaks and mends until the shards are as wanted. Breaks that cannot be end the list.
+bool applyShards(const Plane& wanted, const OrientedTarget& target)
+{
+    OrientedState& state = target.state;
+    uint32_t same = 0;
+    auto isThere = [&](uint32_t i) {
+        return (size_t{i} + 1) * breakParts <= wanted.values.size() &&
+               breakOf(&wanted.values[i * breakParts]).count > 0;
+    };
+    for (; same < state.breaks.size() && isThere(same); ++same)
+    {
+        uint16_t now[breakParts];
+        breakValues(state.breaks[same], now);
+        if (!std::equal(now, now + breakParts, &wanted.values[same * breakParts]))
+            break;
+    }
+    bool changed = same < state.breaks.size();
+    if (changed)
+        mendShards(target, same);
+    EventLog silent(target.allocator, 0);
+    orientedParticles::ShardContext context{state, target.work, target.settings, target.asset,
+                                            {},    0,           target.arena,    silent};
+    for (uint32_t i = same; isThere(i); ++i)
+    {
+        ShardBreak from = breakOf(&wanted.values[i * breakParts]);
+        ShardBreak made = from;
+        uint32_t next = target.work.thereCount();
+        if (from.parent >= next || from.first != next || state.fades[from.parent] == orientedParticles::notThere ||
+            !isFinite(from.point) || !isFinite(from.axis) || !isFinite(orientedParticles::matrixOf(from.stretch)) ||
+            orientedParticles::shatter(context, made, 0.0f) != orientedParticles::Shattering::Broken)
+            break;
+        changed = true;
+    }
+    if (changed)
+        orientedParticles::findPieces(state, target.work, target.asset.fragments().bonds, {}, 0, target.arena, silent);
+    return changed;
+}
+
 // Breaks and heals until the bonds are as wanted.
 void applyBonds(const Plane& wanted, const OrientedTarget& target, NetChange& change)
 {
@@ -115,8 +216,7 @@ void applyBonds(const Plane& wanted, const OrientedTarget& target, NetChange& ch
         change.centre = sum / static_cast<float>(change.newlyBroken);
     if (change.healed > 0)
     {
-        target.work = OrientedWork(target.allocator, target.asset);
-        orientedParticles::deriveOrientedWork(state, target.settings, target.asset, target.work);
+        deriveAnew(target);
     }
     if (change.newlyBroken == 0 && change.healed == 0)
         return;
@@ -135,7 +235,7 @@ bool applyMarks(const Plane& wanted, bool atOnce, OrientedState& state)
     for (uint32_t p = 0; p < state.positions.size(); ++p)
     {
         uint16_t marks = wanted.values[p];
-        if (marks == marksOf(state, p))
+        if (marks == marksOf(state, p) || state.fades[p] == orientedParticles::notThere)
             continue;
         changed = true;
         state.anchored[p] = (marks & markSettled) ? orientedParticles::settledMark : (marks & markAnchored) ? 1u : 0u;
@@ -155,7 +255,7 @@ bool applyMarks(const Plane& wanted, bool atOnce, OrientedState& state)
 bool applyPlastic(const Plane& wanted, OrientedState& state, OrientedWork& work)
 {
     bool changed = false;
-    for (uint32_t p = 0; p < state.positions.size(); ++p)
+    for (uint32_t p = 0; p < work.fragments; ++p)
     {
         uint32_t place = work.groups.places[p];
         uint16_t now[plasticParts];
@@ -197,8 +297,13 @@ void describeOriented(const OrientedState& state, const OrientedWork& work, Frag
     for (uint32_t b = 0; b < state.broken.size(); ++b)
         bonds.values[b] = state.broken[b] != 0;
     Plane marks = emptyPlane(Kind::Marks, state.positions.size());
-    Plane plastic = emptyPlane(Kind::Plastic, size_t{state.positions.size()} * plasticParts);
-    for (uint32_t p = 0; p < state.positions.size(); ++p)
+    Plane plastic = emptyPlane(Kind::Plastic, size_t{work.fragments} * plasticParts);
+    for (uint32_t p = work.fragments; p < state.positions.size(); ++p)
+    {
+        marks.values[p] = marksOf(state, p);
+        marks.rest[p] = markGone;
+    }
+    for (uint32_t p = 0; p < work.fragments; ++p)
     {
         marks.values[p] = marksOf(state, p);
         marks.rest[p] = fragments.particles[p].anchored != 0 ? markAnchored : uint16_t{0};
@@ -208,6 +313,12 @@ void describeOriented(const OrientedState& state, const OrientedWork& work, Frag
     planes.push_back(std::move(bonds));
     planes.push_back(std::move(marks));
     planes.push_back(std::move(plastic));
+    if (state.breaks.capacity() == 0)
+        return;
+    Plane shards = emptyPlane(Kind::Shards, size_t{state.breaks.capacity()} * breakParts);
+    for (uint32_t i = 0; i < state.breaks.size(); ++i)
+        breakValues(state.breaks[i], &shards.values[i * breakParts]);
+    planes.push_back(std::move(shards));
 }
 
 Result<NetChange> applyToOriented(std::span<const Plane> planes, bool atOnce, const OrientedTarget& target)
@@ -219,6 +330,8 @@ Result<NetChange> applyToOriented(std::span<const Plane> planes, bool atOnce, co
         return status;
     NetChange change;
     applyBonds(*bonds, target, change);
+    if (const Plane* shards = planeOf(planes, Kind::Shards))
+        applyShards(*shards, target);
     bool marked = applyMarks(*marks, atOnce, target.state);
     if (marked && target.state.counts.pieces > 0)
         countGone(target.state);

@@ -11,6 +11,7 @@
 #include "OrientedParticles/OrientedMotion.h"
 #include "OrientedParticles/OrientedPieces.h"
 #include "OrientedParticles/OrientedRules.h"
+#include "OrientedParticles/OrientedShards.h"
 #include "OrientedParticles/OrientedSleep.h"
 #include "OrientedParticles/OrientedYield.h"
 #include "Particles/ParticleQueries.h"
@@ -28,9 +29,10 @@ class OrientedBody final : public BodyModel
 {
 public:
     OrientedBody(const BodySettings& settings, const Asset& asset, Allocator& allocator)
-        : settings_(settings), asset_(asset), allocator_(allocator), work_(allocator, asset),
-          state_(makeOrientedState(settings, asset, work_, allocator)), looks_(allocator, state_.positions.size()),
-          before_(allocator, state_.positions.size()), after_(allocator, state_.positions.size()), scratch_(allocator)
+        : settings_(settings), asset_(asset), allocator_(allocator), work_(allocator, asset, settings.shards),
+          state_(makeOrientedState(settings, asset, work_, allocator)),
+          looks_(allocator, work_.fragments, settings.shards.most), before_(allocator, state_.positions.size()),
+          after_(allocator, state_.positions.size()), scratch_(allocator)
     {
         listAnew();
     }
@@ -74,6 +76,8 @@ public:
             damp(step);
         conserveMomenta(before_, state_, work_, after_, step.kernels);
         std::copy(work_.poses.begin(), work_.poses.end(), work_.matched.begin());
+        if (settings_.shards.most > 0)
+            rememberMotions(state_, work_);
         // Bodies do not know of each other when they meet rigid ones, so each can do it by itself.
         scratch_.reset();
         OrientedContactInput input{.friction = settings_.oriented.friction,
@@ -131,6 +135,9 @@ public:
                                     step.body, step.tick, step.arena,         step.events};
             fractureGroups(context, step.budget);
         }
+        if (settings_.shards.most > 0 && settings_.follows == 0)
+            shatterStruck({state_, work_, settings_, asset_, step.body, step.tick, step.arena, step.events},
+                          step.budget);
         // At once, and not at the end of the tick: momenta are kept by piece.
         bool changed = state_.counts.topologyChanged != 0;
         if (changed)
@@ -168,6 +175,8 @@ public:
     {
         settings_ = settings;
         deriveOrientedWork(state_, settings_, asset_, work_);
+        scratch_.reset();
+        deriveShards(state_, asset_, work_, settings_.shards, scratch_);
         wake();
     }
 
@@ -184,7 +193,7 @@ public:
     void setFollowing(bool follows) override { settings_.follows = follows; }
     Status setAnchored(std::span<const uint32_t> fragments, bool anchored) override
     {
-        Status status = anchorFragments(fragments, anchored, state_);
+        Status status = anchorFragments(fragments, anchored, state_, work_);
         if (status)
             wake();
         return status;
@@ -239,8 +248,11 @@ public:
         if (!visitor.reading() || visitor.failed())
             return;
         // Anew, because bonds that were cut since may be whole again.
-        work_ = OrientedWork(allocator_, asset_);
+        work_ = OrientedWork(allocator_, asset_, settings_.shards);
         deriveOrientedWork(state_, settings_, asset_, work_);
+        scratch_.reset();
+        if (!deriveShards(state_, asset_, work_, settings_.shards, scratch_))
+            return visitor.fail("a body of oriented particles has shards that its fragments cannot break into");
         listAnew();
     }
 
@@ -337,8 +349,16 @@ private:
         GroupStretches stretches = work_.stretches();
         bool always = material.creep > 0.0f || material.hardening < 0.0f;
         float longest = fixed::exp(material.yieldStrain);
+        float shortest = 1.0f / longest;
         for (uint32_t place = 0; place < work_.groups.placeCount(); ++place)
         {
+            // A little more than need be, for what is rounded.
+            if (place % groupLanes == 0 && !always &&
+                !anyBeyond(work_, place / groupLanes, longest, shortest * 1.00001f))
+            {
+                place += groupLanes - 1;
+                continue;
+            }
             if (work_.groups.counts[place] < 2)
                 continue;
             Vec3 values = stretches.values[place];

@@ -52,7 +52,7 @@ Bounds aroundAll(const OrientedState& state, const OrientedWork& work, float sub
 {
     constexpr float far = 1e30f;
     Bounds bounds{{far, far, far}, {-far, -far, -far}};
-    for (uint32_t p = 0; p < state.positions.size(); ++p)
+    for (uint32_t p = 0; p < work.thereCount(); ++p)
         for (Vec3 at : {state.positions[p], work.poses[p].position})
         {
             float r = (1.0f + touchMargin) * work.reaches[p];
@@ -337,8 +337,8 @@ uint32_t substepsFor(const OrientedState& state, const OrientedWork& work, colli
         return 1;
     constexpr float aheadSubsteps = 8.0f; // near is what may come this soon
     float thinnest = work.leastRadii[0];
-    for (float radius : work.leastRadii)
-        thinnest = minOf(thinnest, radius);
+    for (uint32_t p = 0; p < work.thereCount(); ++p)
+        thinnest = minOf(thinnest, work.leastRadii[p]);
     float most = 0.0f;
     Bounds around = aroundAll(state, work, aheadSubsteps * substep, colliders);
     for (const collision::Collider& collider : colliders)
@@ -376,11 +376,12 @@ OrientedContactResult collideOriented(const OrientedContactInput& input, Oriente
             {
                 if (work.immovable[p] != 0)
                     continue;
+                float own =
+                    (1.0f + touchMargin) * work.reaches[p] + length(work.poses[p].position - state.positions[p]);
                 for (const collision::Collider& collider : nearby)
                 {
-                    Vec3 way = work.poses[p].position - state.positions[p];
-                    float reach = (1.0f + touchMargin) * work.reaches[p] + length(way) +
-                                  input.substep * length(velocityAt(collider, state.positions[p]));
+                    bool stands = collider.linearVelocity == Vec3{} && collider.angularVelocity == Vec3{};
+                    float reach = stands ? own : own + input.substep * length(velocityAt(collider, state.positions[p]));
                     Vec3 ball{reach, reach, reach};
                     if (!collision::mayTouch(collider, {state.positions[p] - ball, state.positions[p] + ball}))
                         continue;

@@ -149,11 +149,25 @@ GroupFailure failureOf(const OrientedMaterial& material, float factor, Vec3 s, c
     return failure;
 }
 
+bool anyBeyond(const OrientedWork& work, uint32_t block, float longest, float shortest)
+{
+    const float* values = work.stretchValues.data() + size_t{block} * 3 * groupLanes;
+    uint32_t beyond = 0;
+    for (uint32_t lane = 0; lane < groupLanes; ++lane)
+        beyond += uint32_t{!(values[lane] <= longest)} | uint32_t{!(values[2 * groupLanes + lane] >= shortest)};
+    return beyond > 0;
+}
+
 bool anyGroupFails(const OrientedMaterial& material, OrientedWork& work)
 {
-    for (uint32_t place = 0; place < work.groups.placeCount(); ++place)
-        if (failureAt(material, work, place).excess > 0.0f)
-            return true;
+    for (uint32_t block = 0; block < work.groups.blocks(); ++block)
+    {
+        if (!anyBeyond(work, block, 1.0f, 1.0f))
+            continue;
+        for (uint32_t place = block * groupLanes; place < (block + 1) * groupLanes; ++place)
+            if (failureAt(material, work, place).excess > 0.0f)
+                return true;
+    }
     return false;
 }
 

@@ -30,6 +30,10 @@ struct GroupFailure
 };
 GroupFailure failureOf(const OrientedMaterial& material, float toughnessFactor, Vec3 stretches, const Mat3& vectors);
 
+// Whether any group of a block is stretched beyond the one or squeezed below the other, or not a number; cheap, so that
+// nobody has to look at the groups of a block at rest.
+bool anyBeyond(const OrientedWork& work, uint32_t block, float longest, float shortest);
+
 // Whether there is anything for fractureGroups() to do.
 bool anyGroupFails(const OrientedMaterial& material, OrientedWork& work);
 

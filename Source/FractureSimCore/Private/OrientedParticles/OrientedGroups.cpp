@@ -1,5 +1,6 @@
 #include "OrientedParticles/OrientedGroups.h"
 
+#include "Fragments/RingColours.h"
 #include "Math/SymmetricEigen3.h"
 
 #include <algorithm>
@@ -23,7 +24,7 @@ std::vector<std::vector<RingEntry>> ringsOf(uint32_t particles, std::span<const 
     std::vector<std::vector<RingEntry>> rings(particles);
     for (uint32_t p = 0; p < particles; ++p)
         rings[p].push_back({p, noBond});
-    std::vector<uint8_t> weak = weakBonds(particles, bonds);
+    std::vector<uint8_t> weak = fragments::weakBonds(particles, bonds);
     for (uint32_t b = 0; b < bonds.size(); ++b)
     {
         if (weak[b])
@@ -48,6 +49,27 @@ void padGroup(GroupTable& groups, uint32_t place, uint32_t count, uint32_t end)
     }
 }
 
+// Particles without bonds take the lanes that are left over.
+void addLoneColours(uint32_t particles, std::vector<uint32_t>& colours)
+{
+    std::vector<uint32_t> sizes;
+    for (uint32_t colour : colours)
+    {
+        sizes.resize(std::max<size_t>(sizes.size(), size_t{colour} + 1), 0);
+        ++sizes[colour];
+    }
+    uint32_t next = 0;
+    while (colours.size() < particles)
+    {
+        while (next < sizes.size() && sizes[next] % groupLanes == 0)
+            ++next;
+        if (next == sizes.size())
+            sizes.push_back(0);
+        ++sizes[next];
+        colours.push_back(next);
+    }
+}
+
 bool takeOut(GroupTable& groups, uint32_t of, uint32_t member)
 {
     uint32_t place = groups.places[of];
@@ -69,68 +91,14 @@ bool takeOut(GroupTable& groups, uint32_t of, uint32_t member)
 }
 } // namespace
 
-std::vector<uint8_t> weakBonds(uint32_t particles, std::span<const FragmentBond> bonds)
-{
-    constexpr float weakShare = 0.05f;
-    std::vector<float> largest(particles, 0.0f);
-    for (const FragmentBond& bond : bonds)
-        for (uint32_t end : {bond.first, bond.second})
-            largest[end] = std::max(largest[end], bond.area);
-    std::vector<uint8_t> weak;
-    for (const FragmentBond& bond : bonds)
-        weak.push_back(bond.area < weakShare * std::min(largest[bond.first], largest[bond.second]));
-    return weak;
-}
-
-std::vector<uint32_t> colourGroups(uint32_t particles, std::span<const FragmentBond> bonds)
+GroupTable makeGroups(uint32_t particles, std::span<const FragmentBond> bonds, Allocator& allocator,
+                      std::span<const uint32_t> ringColours)
 {
     std::vector<std::vector<RingEntry>> rings = ringsOf(particles, bonds);
-    std::vector<uint32_t> order(particles);
-    std::iota(order.begin(), order.end(), 0u);
-    std::stable_sort(order.begin(), order.end(),
-                     [&](uint32_t a, uint32_t b) { return rings[a].size() > rings[b].size(); });
-    constexpr uint32_t none = 0xffffffffu;
-    std::vector<uint32_t> colours(particles, none);
-    std::vector<uint32_t> sizes;   // by colour
-    std::vector<uint32_t> takenBy; // by colour: 1 + the particle for which it is taken
-    for (uint32_t p : order)
-    {
-        for (const RingEntry& member : rings[p])
-            for (const RingEntry& other : rings[member.particle])
-                if (colours[other.particle] != none)
-                    takenBy[colours[other.particle]] = p + 1;
-        // The first that is free and has a block with lanes left; else the first that is free.
-        uint32_t colour = none;
-        for (uint32_t c = 0; c < takenBy.size(); ++c)
-        {
-            if (takenBy[c] == p + 1)
-                continue;
-            if (sizes[c] % groupLanes != 0)
-            {
-                colour = c;
-                break;
-            }
-            colour = colour == none ? c : colour;
-        }
-        if (colour == none)
-        {
-            colour = static_cast<uint32_t>(takenBy.size());
-            takenBy.push_back(0);
-            sizes.push_back(0);
-        }
-        ++sizes[colour];
-        colours[p] = colour;
-    }
-    return colours;
-}
-
-GroupTable makeGroups(uint32_t particles, std::span<const FragmentBond> bonds, Allocator& allocator)
-{
-    std::vector<std::vector<RingEntry>> rings = ringsOf(particles, bonds);
-    std::vector<uint32_t> colours = colourGroups(particles, bonds);
-    uint32_t colourCount = 0;
-    for (uint32_t colour : colours)
-        colourCount = std::max(colourCount, colour + 1);
+    std::vector<uint32_t> colours(ringColours.begin(), ringColours.end());
+    if (colours.empty())
+        colours = fragments::colourRings(particles, bonds);
+    addLoneColours(particles, colours);
     // By colour, the largest rings first, so that the lanes of a block have about as much to do.
     std::vector<uint32_t> order(particles);
     std::iota(order.begin(), order.end(), 0u);
@@ -180,7 +148,7 @@ GroupTable makeGroups(uint32_t particles, std::span<const FragmentBond> bonds, A
     groups.pulls = zeroes(slots * 6, 0.0f);
     groups.places = zeroes(particles, 0u);
     groups.weak = FlatArray<uint8_t>(allocator, static_cast<uint32_t>(bonds.size()));
-    for (uint8_t each : weakBonds(particles, bonds))
+    for (uint8_t each : fragments::weakBonds(particles, bonds))
         groups.weak.push(each);
     for (uint32_t place = 0; place < places; ++place)
     {

@@ -86,16 +86,11 @@ struct GroupTable
     math::Batch<Vec3> spreads() { return {restSpreads.data(), placeCount()}; }
 };
 
-// Which bonds hold nothing: interfaces much smaller than the largest one of either end. Cells meet in many of them,
-// along an edge more than a face. They break with the last bond between the pieces of their ends.
-std::vector<uint8_t> weakBonds(uint32_t particles, std::span<const FragmentBond> bonds);
-
-// A colour for each particle's group: two groups that share a particle have different ones. Greedy, the largest rings
-// first.
-std::vector<uint32_t> colourGroups(uint32_t particles, std::span<const FragmentBond> bonds);
-
-// All groups of a body that is whole; restGroup() is still to be called for each.
-GroupTable makeGroups(uint32_t particles, std::span<const FragmentBond> bonds, Allocator& allocator);
+// All groups of a body that is whole; restGroup() is still to be called for each. Weak bonds break with the last bond
+// between the pieces of their ends. ringColours: those of fragments::colourRings(), where they are known already;
+// particles beyond them have no bonds.
+GroupTable makeGroups(uint32_t particles, std::span<const FragmentBond> bonds, Allocator& allocator,
+                      std::span<const uint32_t> ringColours = {});
 
 // Takes both ends of a bond out of each other's group, in the order that was; false where they were not in.
 bool cutBond(GroupTable& groups, uint32_t first, uint32_t second);

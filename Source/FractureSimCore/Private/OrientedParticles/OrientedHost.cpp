@@ -272,7 +272,7 @@ void shiftOriented(Vec3 offset, OrientedState& state, OrientedWork& work)
 void fadeOn(float seconds, OrientedState& state)
 {
     for (uint32_t p = 0; p < state.positions.size() && state.counts.gone > 0; ++p)
-        if (isGone(state, p))
+        if (isGone(state, p) && state.fades[p] != notThere)
         {
             state.fades[p] = maxOf(state.fades[p] - seconds / fadeOutSeconds, 0.0f);
             state.velocities[p] = {};
@@ -308,15 +308,16 @@ void overlapOriented(const OrientedState& state, const OrientedWork& work, Vec3 
         Vec3 local = rotate(conjugate(state.turns[p]), offset);
         distance = distanceToHull(work.hulls.facesOf(p), local);
         if (distance <= radius)
-            found.push_back({.particle = p, .fragment = p, .distance = distance});
+            found.push_back({.particle = p, .fragment = work.fragmentOf(p), .distance = distance});
     }
 }
 
-Status anchorFragments(std::span<const uint32_t> fragments, bool anchored, OrientedState& state)
+Status anchorFragments(std::span<const uint32_t> fragments, bool anchored, OrientedState& state,
+                       const OrientedWork& work)
 {
     for (uint32_t fragment : fragments)
-        if (fragment >= state.anchored.size())
-            return Status::refused("there is no fragment {}; the body has {}", fragment, state.anchored.size());
+        if (fragment >= work.fragments)
+            return Status::refused("there is no fragment {}; the body has {}", fragment, work.fragments);
     for (uint32_t fragment : fragments)
     {
         state.anchored[fragment] = anchored ? 1u : 0u;

@@ -28,7 +28,8 @@ void fadeOn(float seconds, OrientedState& state);
 BodyBounds boundsOf(const OrientedState& state, const OrientedWork& work);
 void overlapOriented(const OrientedState& state, const OrientedWork& work, Vec3 centre, float radius,
                      std::vector<ParticleOverlap>& found);
-Status anchorFragments(std::span<const uint32_t> fragments, bool anchored, OrientedState& state);
+Status anchorFragments(std::span<const uint32_t> fragments, bool anchored, OrientedState& state,
+                       const OrientedWork& work);
 
 // Breaks the bonds that breaks(bond, where its interface is) names, and tells of it once.
 uint32_t cutPlane(const FractureContext& context, const Cut& cut);

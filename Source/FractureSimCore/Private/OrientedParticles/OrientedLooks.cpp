@@ -17,7 +17,7 @@ template <class Item> Item itemOf(const FlatArray<float>& batch, uint32_t places
 
 RenderState describeOriented(const OrientedState& state, const OrientedWork& work, OrientedLooks& looks)
 {
-    uint32_t particles = state.positions.size();
+    uint32_t particles = work.fragments;
     uint32_t places = work.groups.placeCount();
     looks.rotations.resize(particles);
     looks.deformations.resize(particles);
@@ -44,16 +44,21 @@ RenderState describeOriented(const OrientedState& state, const OrientedWork& wor
     for (uint32_t p = 0; p < particles && state.counts.gone > 0; ++p)
         if (isGone(state, p))
             looks.deformations[p] = fsim::matrixOf(state.turns[p]) * maxOf(state.fades[p], leastScale);
-    return {.positions = state.positions.span(),
+    looks.shards.clear();
+    for (const Shard& shard : work.shards)
+        looks.shards.push(
+            {state.positions[shard.particle], state.turns[shard.particle], maxOf(state.fades[shard.particle], 0.0f)});
+    return {.positions = state.positions.span().first(particles),
             .radius = particles > 0 ? radius / static_cast<float>(particles) : 0.0f,
-            .pieces = state.pieces.span(),
+            .pieces = state.pieces.span().first(particles),
             .plasticStrains = looks.plasticStrains.span(),
             .stretches = looks.stretches.span(),
             .rotations = looks.rotations.span(),
-            .radii = work.radii.span(),
+            .radii = work.radii.span().first(particles),
             .deformations = looks.deformations.span(),
             .brokenBonds = state.broken.span(),
-            .bondVersion = state.counts.brokenBonds};
+            .bondVersion = state.counts.brokenBonds,
+            .shards = {work.shards.span(), looks.shards.span(), work.shardVertices.span(), work.shardTriangles.span()}};
 }
 
 BodyStatistics sumUpOriented(const OrientedState& state, const OrientedWork& work, uint32_t contacts)
@@ -82,6 +87,10 @@ BodyStatistics sumUpOriented(const OrientedState& state, const OrientedWork& wor
     sums.splits = state.counts.splits;
     sums.edges = state.broken.size() - state.counts.brokenBonds;
     sums.brokenBonds = state.counts.brokenBonds;
+    sums.shards = work.shards.size();
+    sums.particles = 0;
+    for (float fade : state.fades)
+        sums.particles += fade != notThere;
     return sums;
 }
 
@@ -121,7 +130,7 @@ std::optional<RayHit> castRayAt(const OrientedState& state, const OrientedWork& 
         float distance = enters;
         Vec3 normal = rotate(state.turns[p], facing);
         first = RayHit{.particle = p,
-                       .fragment = p,
+                       .fragment = work.fragmentOf(p),
                        .position = origin + distance * direction,
                        .normal = normalizedOr(normal, -direction),
                        .distance = distance};

@@ -12,9 +12,9 @@ namespace fsim::orientedParticles
 struct OrientedLooks
 {
     OrientedLooks() = default;
-    OrientedLooks(Allocator& allocator, uint32_t particles)
+    OrientedLooks(Allocator& allocator, uint32_t particles, uint32_t mostShards)
         : rotations(allocator, particles), deformations(allocator, particles), plasticStrains(allocator, particles),
-          stretches(allocator, particles)
+          stretches(allocator, particles), shards(allocator, mostShards)
     {
     }
 
@@ -22,6 +22,7 @@ struct OrientedLooks
     FlatArray<Mat3> deformations;
     FlatArray<float> plasticStrains;
     FlatArray<float> stretches;
+    FlatArray<ShardPose> shards;
 };
 
 RenderState describeOriented(const OrientedState& state, const OrientedWork& work, OrientedLooks& looks);

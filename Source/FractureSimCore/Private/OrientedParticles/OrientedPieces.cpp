@@ -1,7 +1,9 @@
 #include "OrientedParticles/OrientedPieces.h"
 
 #include "Foundation/DisjointSets.h"
+#include "Foundation/FixedMath.h"
 #include "Math/VectorMath.h"
+#include "OrientedParticles/OrientedRules.h"
 
 namespace fsim::orientedParticles
 {
@@ -18,6 +20,12 @@ struct PieceFacts
     Vec3 moment{};
     float quiet = 0.0f;
 };
+
+// As long as a cube of that volume.
+float lengthOfVolume(float volume)
+{
+    return fixed::exp(fixed::log(volume) / 3.0f);
+}
 } // namespace
 
 void findPieces(OrientedState& state, OrientedWork& work, std::span<const FragmentBond> bonds, BodyId body,
@@ -62,6 +70,12 @@ void findPieces(OrientedState& state, OrientedWork& work, std::span<const Fragme
     state.counts.debris = 0;
     state.counts.largePieces = 0;
     state.counts.largestMass = 0.0f;
+    if (particles > work.fragments)
+    {
+        state.counts.gone = 0;
+        for (uint32_t i = 0; i < count; ++i)
+            state.counts.gone += isGone(state, facts[i].first);
+    }
     for (uint32_t p = 0; p < particles; ++p)
         state.pieces[p] = pieceOf[p];
     for (uint32_t b = 0; b < bonds.size(); ++b)
@@ -79,7 +93,7 @@ void findPieces(OrientedState& state, OrientedWork& work, std::span<const Fragme
         goesOn[isFirst ? 0 : piece.before] = 1;
         // What has broken moves: it may have lost what it leant on.
         state.quietSeconds[i] = isNew ? 0.0f : piece.quiet;
-        state.counts.debris += piece.particles == 1;
+        state.counts.debris += piece.particles == 1 && state.fades[piece.first] != notThere;
         state.counts.largePieces += piece.mass >= largeShare * static_cast<float>(whole);
         state.counts.largestMass = maxOf(state.counts.largestMass, piece.mass);
         if (isNew)
@@ -88,7 +102,10 @@ void findPieces(OrientedState& state, OrientedWork& work, std::span<const Fragme
                         .body = body,
                         .position = state.positions[piece.first] + piece.moment / piece.mass,
                         .direction = normalizedOr(state.velocities[piece.first], {0.0f, 0.0f, 1.0f}),
-                        .value = piece.mass});
+                        .value = piece.mass,
+                        .velocity = state.velocities[piece.first],
+                        .size = lengthOfVolume(piece.mass / work.density),
+                        .surface = work.surface});
     }
 }
 } // namespace fsim::orientedParticles

@@ -59,7 +59,10 @@ bool applyPieceRules(const PieceRules& rules, float seconds, OrientedState& stat
                     .body = body,
                     .position = state.positions[piece.first] + piece.moment / piece.mass,
                     .direction = {0.0f, 0.0f, 1.0f},
-                    .value = piece.mass});
+                    .value = piece.mass,
+                    .velocity = kind == EventKind::Debris ? state.velocities[piece.first] : Vec3{},
+                    .size = kind == EventKind::Debris ? 2.0f * work.reaches[piece.first] : 0.0f,
+                    .surface = kind == EventKind::Debris ? work.surface : 0u});
     };
     if (rules.most > 0 && live > rules.most)
     {
@@ -100,7 +103,8 @@ bool applyPieceRules(const PieceRules& rules, float seconds, OrientedState& stat
             state.anchored[p] = settledMark;
         if (fades[piece] || isGone(state, p))
         {
-            state.fades[p] = maxOf(state.fades[p] - seconds / fadingSeconds, 0.0f);
+            if (state.fades[p] != notThere)
+                state.fades[p] = maxOf(state.fades[p] - seconds / fadingSeconds, 0.0f);
             state.velocities[p] = {};
             state.spins[p] = {};
         }

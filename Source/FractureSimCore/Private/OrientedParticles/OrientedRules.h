@@ -7,6 +7,9 @@
 // What becomes of pieces that have come to rest, and of too many of them (PieceRules).
 namespace fsim::orientedParticles
 {
+// Of a fade: broken into shards, or a shard that has not come yet. It has no weight, and does not fade on.
+constexpr float notThere = -1.0f;
+
 // A piece that is gone, or on its way: it meets nothing any more and never comes back.
 inline bool isGone(const OrientedState& state, uint32_t particle)
 {

@@ -49,6 +49,8 @@ bool countQuiet(OrientedState& state, const OrientedWork& work, float seconds)
     }
     for (uint32_t p = 0; p < state.positions.size(); ++p)
     {
+        if (state.quietSeconds[state.pieces[p]] == 0.0f) // another particle of its piece moves
+            continue;
         Quat turned = state.turns[p] * conjugate(state.quietTurns[p]);
         float way = minOf(sleepWay, sleepShare * work.reaches[p]);
         float turn = 4.0f * (turned.x * turned.x + turned.y * turned.y + turned.z * turned.z) * work.reaches[p] *

@@ -4,7 +4,10 @@
 
 #include "Materials/ValueNoise.h"
 #include "Math/VectorMath.h"
+#include "OrientedParticles/OrientedRules.h"
 #include "OrientedParticles/OrientedYield.h"
+
+#include <algorithm>
 
 namespace fsim::orientedParticles
 {
@@ -17,6 +20,20 @@ math::Symmetric3 restMoment(const FragmentParticle& particle, float mass)
     return symmetricOf(axes * diagonal(square) * transposed(axes));
 }
 
+// A shard has as many triangles as a fragment, and more for the cuts around it.
+void reserveShards(Allocator& allocator, const FragmentView& view, const ShardRules& rules, OrientedWork& work)
+{
+    constexpr uint32_t cutRoom = 64;
+    if (rules.most == 0)
+        return;
+    auto perFragment = static_cast<uint32_t>(view.indices.size() / 3 / std::max<size_t>(view.particles.size(), 1));
+    work.shards = FlatArray<Shard>(allocator, rules.most);
+    work.shardTriangles = FlatArray<ShardTriangle>(allocator, rules.most * (perFragment + cutRoom));
+    work.shardVertices = FlatArray<ShardVertex>(allocator, rules.most * (perFragment + 2 * cutRoom));
+    work.struckFrom = FlatArray<BallMotion>(allocator, work.fragments + rules.most);
+    work.struckFrom.assign(work.fragments + rules.most, {});
+}
+
 float toughnessOf(const OrientedMaterial& material, Vec3 rest, uint32_t seed)
 {
     if (material.toughnessNoise == 0.0f)
@@ -25,13 +42,13 @@ float toughnessOf(const OrientedMaterial& material, Vec3 rest, uint32_t seed)
 }
 } // namespace
 
-OrientedState::OrientedState(Allocator& allocator, uint32_t particles, uint32_t places, uint32_t bonds)
+OrientedState::OrientedState(Allocator& allocator, uint32_t particles, uint32_t places, uint32_t bonds, uint32_t shards)
     : positions(allocator, particles), turns(allocator, particles), velocities(allocator, particles),
       spins(allocator, particles), anchored(allocator, particles), pieces(allocator, particles),
       holds(allocator, particles), groupTurns(allocator, places * 4), plastic(allocator, places * 6),
       worked(allocator, places), broken(allocator, bonds), quietSeconds(allocator, particles),
       quietPlaces(allocator, particles), quietTurns(allocator, particles), braces(allocator, particles),
-      fades(allocator, particles)
+      fades(allocator, particles), breaks(allocator, shards / 2)
 {
 }
 
@@ -56,6 +73,7 @@ void OrientedState::visitState(StateVisitor& visitor, uint32_t driverCapacity)
     visitor.array("quietTurn", quietTurns);
     visitor.array("brace", braces);
     visitor.array("fade", fades);
+    visitor.array("break", breaks);
     visitor.value("counts", counts);
     if (!visitor.reading())
         return;
@@ -74,12 +92,23 @@ void OrientedState::visitState(StateVisitor& visitor, uint32_t driverCapacity)
     }
 }
 
-OrientedWork::OrientedWork(Allocator& allocator, const Asset& asset)
+void weighParticle(uint32_t p, const FragmentParticle& particle, float mass, OrientedWork& work)
 {
-    FragmentView fragments = asset.fragments();
-    auto particles = static_cast<uint32_t>(fragments.particles.size());
-    groups = makeGroups(particles, fragments.bonds, allocator);
-    bondLanes = makeBondLanes(particles, fragments.bonds, groups.weak.span(), allocator);
+    Vec3 square = scaled(particle.radii, particle.radii) * (0.2f * mass);
+    work.masses[p] = mass;
+    work.rest[p] = {particle.rest.position, mass, restMoment(particle, mass)};
+    work.inertias[p] = {square.y + square.z, square.x + square.z, square.x + square.y};
+    Vec3 inertia = work.inertias[p];
+    work.inverseInertias[p] = 1.0f / minOf(minOf(inertia.x, inertia.y), inertia.z);
+}
+
+OrientedWork::OrientedWork(Allocator& allocator, const Asset& asset, const ShardRules& rules)
+{
+    FragmentView view = asset.fragments();
+    fragments = static_cast<uint32_t>(view.particles.size());
+    uint32_t particles = fragments + rules.most;
+    groups = makeGroups(particles, view.bonds, allocator, asset.ringColours());
+    bondLanes = makeBondLanes(particles, view.bonds, groups.weak.span(), allocator);
     motions = FlatArray<BallMotion>(allocator, particles + 1);
     motions.assign(particles + 1, {});
     auto ofParticles = [&]<class T>(FlatArray<T>& array) {
@@ -107,8 +136,9 @@ OrientedWork::OrientedWork(Allocator& allocator, const Asset& asset)
     ofParticles(proxies);
     ofParticles(proxyPositions);
     ofParticles(everyParticle);
+    uint32_t shardCorners = rules.most * collision::hullLanes;
     cornerOffsets = FlatArray<uint32_t>(allocator, particles + 1);
-    corners = FlatArray<Vec3>(allocator, static_cast<uint32_t>(fragments.hullCorners.size()));
+    corners = FlatArray<Vec3>(allocator, static_cast<uint32_t>(view.hullCorners.size()) + shardCorners);
     pieceBounds = FlatArray<Bounds>(allocator, particles);
     woken = FlatArray<uint8_t>(allocator, particles);
     sleeping = FlatArray<uint8_t>(allocator, particles);
@@ -116,19 +146,21 @@ OrientedWork::OrientedWork(Allocator& allocator, const Asset& asset)
     stretchWhole = FlatArray<float>(allocator, groups.placeCount() * 6);
     stretchValues = FlatArray<float>(allocator, groups.placeCount() * 3);
     stretchVectors = FlatArray<float>(allocator, groups.placeCount() * 9);
-    for (uint32_t offset : fragments.hullOffsets)
+    reserveShards(allocator, view, rules, *this);
+    for (uint32_t offset : view.hullOffsets)
         cornerOffsets.push(offset);
     for (uint32_t p = 0; p < particles; ++p)
-    {
-        const FragmentParticle& particle = fragments.particles[p];
         everyParticle[p] = p;
+    for (uint32_t p = 0; p < fragments; ++p)
+    {
+        const FragmentParticle& particle = view.particles[p];
         restRotations[p] = normalized(particle.rest.rotation);
         radii[p] = particle.radii;
         leastRadii[p] = minOf(minOf(particle.radii.x, particle.radii.y), particle.radii.z);
         collision::ProxyGrower proxy(proxies[p], {});
         for (uint32_t c = cornerOffsets[p]; c < cornerOffsets[p + 1]; ++c)
         {
-            Vec3 corner = fragments.hullCorners[c] - particle.rest.position;
+            Vec3 corner = view.hullCorners[c] - particle.rest.position;
             corners.push(corner);
             proxy.add(corner);
             reaches[p] = maxOf(reaches[p], length(corner));
@@ -137,26 +169,29 @@ OrientedWork::OrientedWork(Allocator& allocator, const Asset& asset)
         proxy.finish(leastRadii[p]);
         reaches[p] = maxOf(reaches[p], maxOf(maxOf(particle.radii.x, particle.radii.y), particle.radii.z));
     }
-    hulls = collision::HullShapes(allocator, cornerOffsets.span(), corners.span());
+    hulls = collision::HullShapes(allocator, cornerOffsets.span(), corners.span(), rules.most);
 }
 
 OrientedState makeOrientedState(const BodySettings& settings, const Asset& asset, OrientedWork& work,
                                 Allocator& allocator)
 {
     FragmentView fragments = asset.fragments();
-    auto particles = static_cast<uint32_t>(fragments.particles.size());
+    uint32_t particles = work.masses.size();
     uint32_t places = work.groups.placeCount();
-    OrientedState state(allocator, particles, places, static_cast<uint32_t>(fragments.bonds.size()));
-    for (const FragmentParticle& particle : fragments.particles)
+    OrientedState state(allocator, particles, places, static_cast<uint32_t>(fragments.bonds.size()),
+                        settings.shards.most);
+    for (uint32_t p = 0; p < particles; ++p)
     {
+        bool isThere = p < work.fragments;
+        FragmentParticle particle = isThere ? fragments.particles[p] : FragmentParticle{};
         Vec3 offset = rotate(settings.pose.rotation, particle.rest.position);
         state.positions.push(settings.pose.position + offset);
         state.turns.push(settings.pose.rotation);
-        state.velocities.push(settings.linearVelocity + cross(settings.angularVelocity, offset));
-        state.spins.push(settings.angularVelocity);
+        state.velocities.push(isThere ? settings.linearVelocity + cross(settings.angularVelocity, offset) : Vec3{});
+        state.spins.push(isThere ? settings.angularVelocity : Vec3{});
         state.anchored.push(particle.anchored != 0 ? 1u : 0u);
         state.pieces.push(0);
-        state.fades.push(1.0f);
+        state.fades.push(isThere ? 1.0f : notThere);
         state.braces.push({});
         state.quietPlaces.push(state.positions.span().back());
         state.quietTurns.push(state.turns.span().back());
@@ -178,19 +213,19 @@ void deriveOrientedWork(OrientedState& state, const BodySettings& settings, cons
 {
     FragmentView fragments = asset.fragments();
     const OrientedMaterial& material = settings.oriented;
+    work.surface = settings.surface;
+    work.density = material.density;
     for (uint32_t p = 0; p < state.positions.size(); ++p)
     {
-        const FragmentParticle& particle = fragments.particles[p];
-        float density = fragments.densities.empty() ? material.density : material.density * fragments.densities[p];
-        float mass = density * particle.volume;
-        Vec3 square = scaled(particle.radii, particle.radii) * (0.2f * mass);
-        work.masses[p] = mass;
-        work.rest[p] = {particle.rest.position, mass, restMoment(particle, mass)};
-        work.inertias[p] = {square.y + square.z, square.x + square.z, square.x + square.y};
-        Vec3 inertia = work.inertias[p];
-        work.inverseInertias[p] = 1.0f / minOf(minOf(inertia.x, inertia.y), inertia.z);
+        // What is to become a shard has the shape of some fragment and no weight until then.
+        bool isThere = p < work.fragments;
+        const FragmentParticle& particle = fragments.particles[isThere ? p : 0];
+        float density = material.density;
+        if (isThere && !fragments.densities.empty())
+            density *= fragments.densities[p];
+        weighParticle(p, particle, density * particle.volume * (isThere ? 1.0f : noMass), work);
         work.toughness[p] = toughnessOf(material, particle.rest.position, settings.seed);
-        if (!fragments.toughness.empty())
+        if (isThere && !fragments.toughness.empty())
             work.toughness[p] *= fragments.toughness[p];
         work.poses[p] = {state.positions[p], 1.0f, state.turns[p]};
     }

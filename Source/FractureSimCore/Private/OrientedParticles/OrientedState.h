@@ -4,6 +4,7 @@
 
 #include "Collision/DeformableProxies.h"
 #include "Drivers/Drivers.h"
+#include "Fragments/ShardCut.h"
 #include "OrientedParticles/OrientedDamping.h"
 #include "OrientedParticles/OrientedMatch.h"
 
@@ -11,13 +12,25 @@ namespace fsim::orientedParticles
 {
 constexpr uint32_t settledMark = 2; // of what is anchored: a piece that was fixed where it came to rest
 
+// A fragment or shard that broke into shards: all that is needed to make their surfaces once more.
+struct ShardBreak
+{
+    uint32_t parent = 0; // particle
+    uint32_t first = 0;  // particle of its first shard; the others follow
+    uint32_t count = 0;
+    uint32_t seed = 0;
+    Vec3 point{};             // of the line of the blow, in the frame of the body at rest
+    Vec3 axis{};              // of that line
+    math::Symmetric3 stretch; // that the parent had kept, about its centre
+};
+
 // All that changes of a body, as a snapshot holds it.
 struct OrientedState
 {
     OrientedState() = default;
-    OrientedState(Allocator& allocator, uint32_t particles, uint32_t places, uint32_t bonds);
+    OrientedState(Allocator& allocator, uint32_t particles, uint32_t places, uint32_t bonds, uint32_t shards);
 
-    // By particle.
+    // By particle: the fragments of the asset, and then room for shards, which are gone until they come.
     FlatArray<Vec3> positions;
     FlatArray<Quat> turns; // from rest
     FlatArray<Vec3> velocities;
@@ -38,6 +51,7 @@ struct OrientedState
     FlatArray<Quat> quietTurns;
     FlatArray<Vec3> braces; // by particle: out of what held it up in the last substep, see bracePoints(); 0: nothing
     FlatArray<float> fades; // by particle: 1 there, less on its way, 0 gone, see OrientedRules.h
+    FlatArray<ShardBreak> breaks; // in the order in which they happened
 
     struct Counts
     {
@@ -46,7 +60,7 @@ struct OrientedState
         uint32_t splits = 0;
         uint32_t brokenBonds = 0;
         uint32_t debris = 0; // pieces of one particle
-        uint32_t gone = 0;   // pieces
+        uint32_t gone = 0;   // pieces; with all that is not there
         uint32_t largePieces = 0;
         float largestMass = 0.0f;
     } counts;
@@ -74,10 +88,13 @@ struct PieceCorrection
 struct OrientedWork
 {
     OrientedWork() = default;
-    OrientedWork(Allocator& allocator, const Asset& asset);
+    OrientedWork(Allocator& allocator, const Asset& asset, const ShardRules& rules = {});
 
     GroupTable groups;
     BondLanes bondLanes;
+    uint32_t fragments = 0; // of the asset: the particles from here on are shards
+    uint32_t surface = 0;   // BodySettings::surface
+    float density = 0.0f;   // kg/m^3
 
     // By particle.
     FlatArray<RestParticle> rest;
@@ -101,6 +118,12 @@ struct OrientedWork
     collision::HullShapes hulls;
     FlatArray<uint32_t> cornerOffsets; // #particles + 1
     FlatArray<Vec3> corners;           // m from the centre, in the body's axes at rest
+    FlatArray<BallMotion> struckFrom;  // as contacts found it; where there may be shards
+
+    // Shards, one after the other from particle fragments on.
+    FlatArray<Shard> shards;
+    FlatArray<ShardVertex> shardVertices;
+    FlatArray<ShardTriangle> shardTriangles;
 
     // By place.
     FlatArray<float> stretchWhole;   // batch of Symmetric3
@@ -117,6 +140,13 @@ struct OrientedWork
     FlatArray<Vec3> proxyPositions; // by particle
     FlatArray<uint32_t> everyParticle;
 
+    // Fragments and shards that have come; the rest is room.
+    uint32_t thereCount() const { return fragments + shards.size(); }
+    // The fragment of the asset that a particle is, or was part of.
+    uint32_t fragmentOf(uint32_t particle) const
+    {
+        return particle < fragments ? particle : shards[particle - fragments].fragment;
+    }
     GroupStretches stretches()
     {
         uint32_t places = groups.placeCount();
@@ -128,7 +158,12 @@ struct OrientedWork
 OrientedState makeOrientedState(const BodySettings& settings, const Asset& asset, OrientedWork& work,
                                 Allocator& allocator);
 
-// Masses, toughness and groups of a body in this state.
+// Mass, moment and inertia of a particle.
+void weighParticle(uint32_t p, const FragmentParticle& particle, float mass, OrientedWork& work);
+// For what is not there: as good as nothing, and yet a number that can be divided by.
+constexpr float noMass = 1e-12f; // of what it was
+
+// Masses, toughness and groups of a body in this state; without its shards, see deriveShards().
 void deriveOrientedWork(OrientedState& state, const BodySettings& settings, const Asset& asset, OrientedWork& work);
 
 // Kernels over particles do gangs of all widths up to the widest; the last few are left to the reference.

@@ -205,6 +205,20 @@ Status validate(const ForceField& f)
     return rules.status();
 }
 
+Status validate(const ShardRules& s)
+{
+    if (s.most > 8192 || s.depth < 1 || s.depth > 8)
+        return Status::refused("shards.most is {} and shards.depth {}; give up to 8192 and 1 to 8", s.most, s.depth);
+    if (s.perHit < 2 || s.perHit > 16 || s.chips > 16)
+        return Status::refused("shards.perHit is {} and shards.chips {}; give 2 to 16 and 0 to 16", s.perHit, s.chips);
+    if (!(s.hitSpeed > 0.0f && s.hitSpeed <= 1e6f))
+        return Status::refused("shards.hitSpeed is {}; give m/s above 0", s.hitSpeed);
+    if (!(s.scatter >= 0.0f && s.scatter <= 1.0f) || !(s.leastSize >= 0.0f && s.leastSize <= 1e6f))
+        return Status::refused("shards.scatter is {} and shards.leastSize {}; give 0 to 1 and metres", s.scatter,
+                               s.leastSize);
+    return Status::done();
+}
+
 Status validate(const BodySettings& s)
 {
     Rules rules;
@@ -222,6 +236,8 @@ Status validate(const BodySettings& s)
                                s.pieces.settleAfter, s.pieces.fadeAfter);
     if (!(s.pieces.fadeShare >= 0.0f && s.pieces.fadeShare <= 1.0f))
         return Status::refused("pieces.fadeShare is {}; give 0 to 1", s.pieces.fadeShare);
+    if (Status status = validate(s.shards); !status)
+        return status;
     switch (s.model)
     {
     case Model::Clustered:

@@ -62,7 +62,7 @@ struct World::Implementation
         return {body, static_cast<uint32_t>(tick), arena, callEvents};
     }
 };
-static_assert(sizeof(BodySettings) == 4 * (1 + 2 + 7 + 3 + 3 + 4 + 21 + 16 + 2 + 4 + 3));
+static_assert(sizeof(BodySettings) == 4 * (1 + 2 + 7 + 3 + 3 + 4 + 21 + 16 + 2 + 4 + 3 + 7 + 1));
 static_assert(sizeof(ForceField) == 4 * (1 + 3 + 1 + 3 + 1 + 3 + 1 + 1));
 
 // Advances a world by one tick; adds to its statistics and events.

@@ -89,6 +89,10 @@ public:
 
     /// Fragmented, and Clustered with cells; else empty.
     FragmentView fragments() const { return fragments_; }
+    /// Fragmented: a number for each fragment; those with the same one can be worked on at the same time together with
+    /// all that they are bonded to.
+    /// Looked for when it is first asked for, by any thread.
+    std::span<const uint32_t> ringColours() const;
     /// Clustered with cells: the particle that each of them follows; else empty.
     std::span<const uint32_t> fragmentOwners() const { return fragmentOwners_; }
     /// Dented; else empty.
@@ -123,6 +127,8 @@ private:
     Clustering clusters_;
     std::vector<float> toughness_;
     FragmentSet fragments_;
+    struct RingColours;
+    std::shared_ptr<RingColours> ringColours_;
     std::vector<uint32_t> fragmentOwners_;
     DentRig rig_;
     std::vector<std::byte> bytes_;

@@ -3,6 +3,7 @@
 #include "FractureSim/Api.h"
 #include "FractureSim/Handle.h"
 #include "FractureSim/Material.h"
+#include "FractureSim/Shards.h"
 #include "FractureSim/Status.h"
 #include "FractureSim/Types.h"
 
@@ -55,6 +56,8 @@ struct BodySettings
     /// particles touch each other always.
     uint32_t group = 1;
     uint32_t collidesWith = ~0u;
+    ShardRules shards{};
+    uint32_t surface = 0; ///< the host's own number for what it is made of, handed on in Event::surface
 };
 FRACTURESIMCORE_API Status validate(const BodySettings& settings);
 
@@ -80,6 +83,8 @@ struct RenderState
     // Where fragments are cells around particles that may have copies; else empty, and fragment i is particle i.
     std::span<const uint32_t> cells{};         ///< one a fragment: the particle that it follows
     std::span<const Vec3> fragmentPositions{}; ///< m; one a fragment: of its centre
+
+    ShardView shards{}; ///< what fragments were broken into, FractureSim/Shards.h; particles above are without them
 };
 
 /// Sums over a body.
@@ -103,5 +108,6 @@ struct BodyStatistics
     uint32_t brokenBonds = 0;       ///< since the body was made
     float plasticStrainMean = 0.0f; ///< over the clusters by mass
     float plasticStrainMax = 0.0f;
+    uint32_t shards = 0; ///< since the body was made, see ShardRules
 };
 } // namespace fsim

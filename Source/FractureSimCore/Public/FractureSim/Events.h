@@ -46,6 +46,10 @@ struct Event
     Vec3 direction{};        ///< unit; Impact: from the other towards the sender
     float value = 0.0f; ///< Impact: N s. LimitReached: how many. Dented and Fractured of rigid bodies: m/s. Others: kg
     Limit limit = Limit::None;
+    // Debris and Detached of bodies; else zero. Debris of value 0 are chips, which a fragment sheds where it breaks.
+    Vec3 velocity{};      ///< m/s
+    float size = 0.0f;    ///< m: about how long
+    uint32_t surface = 0; ///< BodySettings::surface
 
     friend bool operator==(const Event&, const Event&) = default;
 };

@@ -7,6 +7,8 @@
 
 #include <cstdint>
 #include <span>
+#include <string>
+#include <string_view>
 #include <vector>
 
 namespace fsim
@@ -76,6 +78,9 @@ struct FragmentSet
     // Ratios to the body's material, 0.001 to 1000. A group of particles cracks as the fragment in its middle does.
     std::vector<float> toughness; ///< none, or one a fragment
     std::vector<float> densities; ///< none, or one a fragment
+    /// What it is made of: the name of a preset, orientedPresets(), for hosts that are told of no other; or empty. Up
+    /// to 255 letters, digits and hyphens.
+    std::string material;
 
     uint32_t fragmentCount() const { return static_cast<uint32_t>(particles.size()); }
 };
@@ -88,7 +93,7 @@ struct FragmentView
         : particles(s.particles), vertexOffsets(s.vertexOffsets), outside(s.outside), indices(s.indices),
           positions(s.positions), normals(s.normals), uvs(s.uvs), colours(s.colours), points(s.points),
           pointCount(s.pointCount), bonds(s.bonds), hullOffsets(s.hullOffsets), hullCorners(s.hullCorners),
-          toughness(s.toughness), densities(s.densities)
+          toughness(s.toughness), densities(s.densities), material(s.material)
     {
     }
 
@@ -107,6 +112,7 @@ struct FragmentView
     std::span<const Vec3> hullCorners;
     std::span<const float> toughness;
     std::span<const float> densities;
+    std::string_view material;
 };
 
 /// Refuses what is not as FragmentSet says, and names the first thing at fault. Safe with any numbers: what it lets
