@@ -42,7 +42,7 @@ ScaleFactors scaleFactorsOf(Vec3 axes)
 void scalePlaces(std::vector<Vec3>& places, const ScaleFactors& by)
 {
     for (Vec3& place : places)
-        place = math::scaled(place, by.axes);
+        place = scaled(place, by.axes);
 }
 
 Vec3 scaledAreaVector(Vec3 area, const ScaleFactors& by)
@@ -52,19 +52,18 @@ Vec3 scaledAreaVector(Vec3 area, const ScaleFactors& by)
 
 void scaleParticle(FragmentParticle& particle, const ScaleFactors& by)
 {
-    particle.rest.position = math::scaled(particle.rest.position, by.axes);
+    particle.rest.position = scaled(particle.rest.position, by.axes);
     particle.volume *= by.volume;
     if (by.alike)
     {
         particle.radii *= by.length;
         return;
     }
-    using namespace math;
     const Mat3 axes = diagonal(by.axes) * matrixOf(particle.rest.rotation) * diagonal(particle.radii);
-    const SymmetricEigen3 stretched = symmetricEigen(axes * transposed(axes));
+    const math::SymmetricEigen3 stretched = math::symmetricEigen(axes * transposed(axes));
     const Vec3 squares = stretched.values;
     particle.radii = {std::sqrt(squares.x), std::sqrt(squares.y), std::sqrt(squares.z)};
-    particle.rest.rotation = quatFromMatrix(stretched.vectors);
+    particle.rest.rotation = math::quatFromMatrix(stretched.vectors);
 }
 
 FragmentSet scaledFragments(const FragmentView& view, const ScaleFactors& by)
@@ -89,20 +88,20 @@ FragmentSet scaledFragments(const FragmentView& view, const ScaleFactors& by)
         scaleParticle(particle, by);
     for (FragmentBond& bond : set.bonds)
     {
-        bond.centre = math::scaled(bond.centre, by.axes);
+        bond.centre = scaled(bond.centre, by.axes);
         if (by.alike)
         {
             bond.area *= by.length * by.length;
             continue;
         }
         const Vec3 area = scaledAreaVector(bond.normal * bond.area, by);
-        bond.area = math::length(area);
-        bond.normal = math::normalizedOr(area, bond.normal);
+        bond.area = length(area);
+        bond.normal = normalizedOr(area, bond.normal);
     }
     for (Vec3& normal : set.normals)
     {
         if (!by.alike)
-            normal = math::normalizedOr(scaledAreaVector(normal, by), normal);
+            normal = normalizedOr(scaledAreaVector(normal, by), normal);
     }
     return set;
 }
@@ -163,7 +162,7 @@ Result<AssetRef> scaledAsset(const AssetRef& asset, Vec3 factors)
     if (!asset)
         return Status::refused("there is no asset to make larger");
     const bool good = factors.x > 0.0f && factors.y > 0.0f && factors.z > 0.0f;
-    if (!good || !math::isFinite(factors))
+    if (!good || !isFinite(factors))
         return Status::refused("a body cannot be ({}, {}, {}) times as large; give numbers above 0", factors.x,
                                factors.y, factors.z);
     const ScaleFactors by = scaleFactorsOf(factors);

@@ -63,7 +63,7 @@ std::vector<uint8_t> proxyReachable(const FragmentView& fragments, std::span<con
 
 bool isFading(const SkinTransform& transform)
 {
-    return !(math::determinant(proxyLinearPart(transform)) >= proxyFadedVolume);
+    return !(determinant(proxyLinearPart(transform)) >= proxyFadedVolume);
 }
 
 void chooseProxies(const FragmentView& fragments, std::span<const uint8_t> brokenBonds,
@@ -78,7 +78,7 @@ void chooseProxies(const FragmentView& fragments, std::span<const uint8_t> broke
     for (uint32_t fragment = 0; fragment < pieces.size(); ++fragment)
     {
         const Vec3 radii = fragments.particles[fragment].radii;
-        const float longest = 2.0f * math::maxOf(radii.x, math::maxOf(radii.y, radii.z));
+        const float longest = 2.0f * maxOf(radii.x, maxOf(radii.y, radii.z));
         const bool fades = fragment < transforms.size() && isFading(transforms[fragment]);
         if (reachable[fragment] && longest >= limits.smallest && !fades)
             chosen.push_back(fragment);
@@ -107,7 +107,7 @@ Transform proxyPose(const FragmentParticle& particle, const SkinTransform& trans
 {
     const Mat3 linear = proxyLinearPart(transform);
     const Vec3 moved{transform.rows[0][3], transform.rows[1][3], transform.rows[2][3]};
-    const Mat3 rotation = math::polar(linear, math::matrixOf(guess)).rotation;
-    return {math::operator*(linear, particle.rest.position) + moved, math::quatFromMatrix(rotation)};
+    const Mat3 rotation = math::polar(linear, matrixOf(guess)).rotation;
+    return {linear * particle.rest.position + moved, math::quatFromMatrix(rotation)};
 }
 } // namespace fsim

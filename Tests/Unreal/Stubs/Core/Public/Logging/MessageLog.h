@@ -8,5 +8,8 @@ class FMessageLog
 public:
 	FMessageLog(const FName& InLogName);
 	~FMessageLog();
+	const TSharedRef<FTokenizedMessage>& AddMessage(const TSharedRef<FTokenizedMessage>& InMessage);
+	TSharedRef<FTokenizedMessage> Error(const FText& InMessage = FText());
 	TSharedRef<FTokenizedMessage> Warning(const FText& InMessage = FText());
+	TSharedRef<FTokenizedMessage> Info(const FText& InMessage = FText());
 };

@@ -1,8 +1,7 @@
 #pragma once
 
 #include "Logging/TokenizedMessage.h"
-
-class UObject;
+#include "UObject/Object.h"
 
 class FUObjectToken : public IMessageToken
 {
