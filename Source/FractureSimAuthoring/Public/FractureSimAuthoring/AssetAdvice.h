@@ -195,7 +195,7 @@ struct ImportDecision
     std::string sentence;            ///< "40 fragments of concrete, ..."
 };
 /// What "Create Fracture Sim Asset" does with a mesh. wanted: what the user asked for; none: dents where the mesh has
-/// poses and the material bends, else fragments.
+/// poses and bends (its material, or a skeleton), else fragments.
 FRACTURESIMAUTHORING_API ImportDecision decideImport(const TriangleMesh& mesh, const SourceFacts& facts,
                                                      std::optional<ImportKind> wanted = {});
 
