@@ -29,4 +29,7 @@ class UStaticMesh : public UStreamableRenderAsset
 	class FStaticMeshRenderData* GetRenderData();
 	const class FStaticMeshRenderData* GetRenderData() const;
 	bool bAllowCPUAccess;
+#if WITH_EDITORONLY_DATA
+	struct FMeshDescription* GetMeshDescription(int32 LodIndex) const;
+#endif
 };

@@ -1,0 +1,15 @@
+#pragma once
+
+#include "Logging/TokenizedMessage.h"
+#include "UObject/NameTypes.h"
+
+class FMessageLog
+{
+public:
+	FMessageLog(const FName& InLogName);
+	~FMessageLog();
+	const TSharedRef<FTokenizedMessage>& AddMessage(const TSharedRef<FTokenizedMessage>& InMessage);
+	TSharedRef<FTokenizedMessage> Error(const FText& InMessage = FText());
+	TSharedRef<FTokenizedMessage> Warning(const FText& InMessage = FText());
+	TSharedRef<FTokenizedMessage> Info(const FText& InMessage = FText());
+};
