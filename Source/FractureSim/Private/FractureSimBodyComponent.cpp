@@ -458,4 +458,16 @@ void UFractureSimBodyComponent::PostEditChangeProperty(FPropertyChangedEvent& Pr
 	UpdateIntactMesh();
 	MarkRenderStateDirty();
 }
+
+void UFractureSimBodyComponent::CheckForErrors()
+{
+	Super::CheckForErrors();
+	OnCheckForErrors().Broadcast(*this);
+}
+
+TMulticastDelegate<void(UFractureSimBodyComponent&)>& UFractureSimBodyComponent::OnCheckForErrors()
+{
+	static TMulticastDelegate<void(UFractureSimBodyComponent&)> Delegate;
+	return Delegate;
+}
 #endif
