@@ -96,8 +96,8 @@ def create_dent(mesh, poses=(), morph_targets=(), animation=None, frames=(), pre
 
 def reimport(asset):
     """Makes an asset again from its mesh; gives what was changed or dropped, a sentence each."""
-    done, report = unreal.FractureSimEditorLibrary.reimport_asset(asset)
-    if not done:
+    report = unreal.FractureSimEditorLibrary.reimport_asset(asset)
+    if not report.get_editor_property("made"):
         raise Refused(report.get_editor_property("sentence"))
     return list(report.get_editor_property("notes"))
 
@@ -153,8 +153,8 @@ def fix_all(asset):
     fixed = 0
     for advice in unreal.FractureSimEditorLibrary.check_asset(asset):
         if advice.get_editor_property("fix_name"):
-            done, error = unreal.FractureSimEditorLibrary.fix_asset(asset, advice)
-            if not done:
+            error = unreal.FractureSimEditorLibrary.fix_asset(asset, advice)
+            if error:
                 raise Refused(error)
             fixed += 1
     return fixed

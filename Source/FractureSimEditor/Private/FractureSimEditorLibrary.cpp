@@ -92,15 +92,16 @@ UFractureSimAsset* UFractureSimEditorLibrary::CreateDentAsset(UObject* Mesh, con
 		*Mesh, Options, Poses, [&Task](float Share) { return Task.GoesOn(Share); }, Report);
 }
 
-bool UFractureSimEditorLibrary::ReimportAsset(UFractureSimAsset* Asset, FFractureSimReport& Report)
+FFractureSimReport UFractureSimEditorLibrary::ReimportAsset(UFractureSimAsset* Asset)
 {
-	if (FractureSimEditorCalls::IsMissing(Asset, Report.Sentence))
+	FFractureSimReport Report;
+	if (!FractureSimEditorCalls::IsMissing(Asset, Report.Sentence))
 	{
-		return false;
+		FFractureSimSlowTask Task(LOCTEXT("ReimportTask", "Making the asset again"));
+		FractureSimAssetMaker::Reimport(
+			*Asset, [&Task](float Share) { return Task.GoesOn(Share); }, Report);
 	}
-	FFractureSimSlowTask Task(LOCTEXT("ReimportTask", "Making the asset again"));
-	return FractureSimAssetMaker::Reimport(
-		*Asset, [&Task](float Share) { return Task.GoesOn(Share); }, Report);
+	return Report;
 }
 
 bool UFractureSimEditorLibrary::IsSourceChanged(const UFractureSimAsset* Asset)
@@ -198,23 +199,28 @@ TArray<FFractureSimAdvice> UFractureSimEditorLibrary::CheckLevel(UObject* WorldC
 	return World ? FractureSimConvert::FromCore(FractureSimChecks::CheckLevel(*World)) : TArray<FFractureSimAdvice>();
 }
 
-bool UFractureSimEditorLibrary::FixAsset(UFractureSimAsset* Asset, const FFractureSimAdvice& Advice, FString& Error)
+FString UFractureSimEditorLibrary::FixAsset(UFractureSimAsset* Asset, const FFractureSimAdvice& Advice)
 {
-	return !FractureSimEditorCalls::IsMissing(Asset, Error)
-		   && FractureSimChecks::FixAsset(*Asset, FractureSimConvert::ToCore(Advice), Error);
+	FString Error;
+	const bool bDone = !FractureSimEditorCalls::IsMissing(Asset, Error)
+					   && FractureSimChecks::FixAsset(*Asset, FractureSimConvert::ToCore(Advice), Error);
+	return bDone ? FString() : Error;
 }
 
-bool UFractureSimEditorLibrary::FixComponent(
-	UFractureSimBodyComponent* Component, const FFractureSimAdvice& Advice, FString& Error)
+FString UFractureSimEditorLibrary::FixComponent(UFractureSimBodyComponent* Component, const FFractureSimAdvice& Advice)
 {
-	return !FractureSimEditorCalls::IsMissing(Component, Error)
-		   && FractureSimChecks::FixComponent(*Component, FractureSimConvert::ToCore(Advice), Error);
+	FString Error;
+	const bool bDone = !FractureSimEditorCalls::IsMissing(Component, Error)
+					   && FractureSimChecks::FixComponent(*Component, FractureSimConvert::ToCore(Advice), Error);
+	return bDone ? FString() : Error;
 }
 
-bool UFractureSimEditorLibrary::FixLevel(UObject* WorldContextObject, const FFractureSimAdvice& Advice, FString& Error)
+FString UFractureSimEditorLibrary::FixLevel(UObject* WorldContextObject, const FFractureSimAdvice& Advice)
 {
+	FString Error = TEXT("there is no level");
 	const UWorld* World = FractureSimEditorCalls::WorldOf(WorldContextObject);
-	return World && FractureSimChecks::FixLevel(*World, FractureSimConvert::ToCore(Advice), Error);
+	const bool bDone = World && FractureSimChecks::FixLevel(*World, FractureSimConvert::ToCore(Advice), Error);
+	return bDone ? FString() : Error;
 }
 
 FFractureSimCost UFractureSimEditorLibrary::EstimateCost(const UFractureSimAsset* Asset)

@@ -40,7 +40,7 @@ public:
 
 	/** Makes an asset again from its source as that is now; the report lists what was dropped. */
 	UFUNCTION(BlueprintCallable, Category = "Fracture Sim|Editor")
-	static bool ReimportAsset(UFractureSimAsset* Asset, FFractureSimReport& Report);
+	static FFractureSimReport ReimportAsset(UFractureSimAsset* Asset);
 
 	/** Whether the source of an asset has changed since it was made. */
 	UFUNCTION(BlueprintCallable, Category = "Fracture Sim|Editor")
@@ -86,17 +86,20 @@ public:
 	UFUNCTION(BlueprintCallable, Category = "Fracture Sim|Checks", meta = (WorldContext = "WorldContextObject"))
 	static TArray<FFractureSimAdvice> CheckLevel(UObject* WorldContextObject);
 
-	/** Mends what Check Asset found. */
-	UFUNCTION(BlueprintCallable, Category = "Fracture Sim|Checks")
-	static bool FixAsset(UFractureSimAsset* Asset, const FFractureSimAdvice& Advice, FString& Error);
+	// Python packs a bool and an output into one value and drops the output where the bool is false: so these give the
+	// reason itself.
 
-	/** Mends what Check Component found. */
+	/** Mends what Check Asset found. Gives why it could not; empty: it is done. */
 	UFUNCTION(BlueprintCallable, Category = "Fracture Sim|Checks")
-	static bool FixComponent(UFractureSimBodyComponent* Component, const FFractureSimAdvice& Advice, FString& Error);
+	static FString FixAsset(UFractureSimAsset* Asset, const FFractureSimAdvice& Advice);
 
-	/** Mends what Check Level found: raises limits of the project. */
+	/** Mends what Check Component found. Gives why it could not; empty: it is done. */
+	UFUNCTION(BlueprintCallable, Category = "Fracture Sim|Checks")
+	static FString FixComponent(UFractureSimBodyComponent* Component, const FFractureSimAdvice& Advice);
+
+	/** Mends what Check Level found: raises limits of the project. Gives why it could not; empty: it is done. */
 	UFUNCTION(BlueprintCallable, Category = "Fracture Sim|Checks", meta = (WorldContext = "WorldContextObject"))
-	static bool FixLevel(UObject* WorldContextObject, const FFractureSimAdvice& Advice, FString& Error);
+	static FString FixLevel(UObject* WorldContextObject, const FFractureSimAdvice& Advice);
 
 	/** What a body of an asset costs. */
 	UFUNCTION(BlueprintCallable, Category = "Fracture Sim|Checks")

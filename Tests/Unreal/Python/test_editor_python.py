@@ -76,6 +76,15 @@ class EditorPython(unittest.TestCase):
         for owner in (unreal.FractureSimFragmentSession, unreal.FractureSimDentSession, unreal.FractureSimPreview):
             self.assertGreater(len(owner.functions), 10, owner.__name__)
 
+    def test_reimport_gives_what_was_dropped_and_fixing_counts(self):
+        self.assertEqual(fracture_sim.reimport(unreal.FractureSimAsset()), [])
+        self.assertEqual(fracture_sim.fix_all(unreal.FractureSimAsset()), 0)
+        self.assertIsInstance(fracture_sim.cost(unreal.FractureSimAsset()), str)
+
+    def test_outputs_come_without_their_bool(self):
+        found = unreal.FractureSimDentSession().pick_surface(unreal.Vector(), unreal.Vector())
+        self.assertNotIsInstance(found, (bool, tuple))
+
     def test_trying_gives_numbers(self):
         found = fracture_sim.try_asset(unreal.FractureSimAsset(), "shoot", seconds=0.1)
         self.assertEqual(set(found), {"pieces", "broken_bonds", "dents", "hash"})

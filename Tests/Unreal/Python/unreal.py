@@ -102,7 +102,9 @@ def _call(owner, name, arguments, named):
         raise TypeError(f"{owner.__name__}.{name} needs {', '.join(missing)}")
     calls.append((owner.__name__, name, given))
     results = [_value(function.returns)] if function.returns != "void" else []
-    results += [_value(t) for t, _ in function.parameters if _is_out((t, ""))]
+    outputs = [_value(t) for t, _ in function.parameters if _is_out((t, ""))]
+    # As the engine does it: a bool beside outputs is not given; where it is false, None is.
+    results = outputs if outputs and function.returns == "bool" else results + outputs
     return results[0] if len(results) == 1 else tuple(results) if results else None
 
 

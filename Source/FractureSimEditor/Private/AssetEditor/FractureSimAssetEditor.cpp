@@ -218,6 +218,7 @@ void FFractureSimAssetEditor::UnregisterTabSpawners(const TSharedRef<FTabManager
 
 TSharedRef<SDockTab> FFractureSimAssetEditor::SpawnViewport(const FSpawnTabArgs& Args)
 {
+	bShownOld = true;
 	IFractureSimScene* Scene = this;
 	return SNew(SDockTab).Label(LOCTEXT("ViewportLabel", "Preview"))[SNew(SFractureSimViewport, Scene)];
 }

@@ -2,6 +2,7 @@
 
 #include "Assets/FractureSimContentMenus.h"
 
+#include "Assets/FractureSimOptionsDialog.h"
 #include "Core/FractureSimNotices.h"
 #include "FractureSimAsset.h"
 #include "FractureSimEditorLibrary.h"
@@ -17,6 +18,8 @@
 #include "ToolMenuEntry.h"
 #include "ToolMenuSection.h"
 #include "ToolMenus.h"
+#include "UObject/Package.h"
+#include "UObject/StrongObjectPtr.h"
 
 #define LOCTEXT_NAMESPACE "FractureSimEditor"
 
@@ -70,24 +73,33 @@ void CreateDents(const FToolMenuContext& MenuContext)
 	}
 	const TArray<USkeletalMesh*> Skeletal = Context->LoadSelectedObjects<USkeletalMesh>();
 	const TArray<UStaticMesh*> Static = Context->LoadSelectedObjects<UStaticMesh>();
+	const TStrongObjectPtr<UFractureSimDentOptions> Asked(
+		NewObject<UFractureSimDentOptions>(GetTransientPackage(), NAME_None, RF_Transient));
+	for (int32 Index = 1; Index < Static.Num(); ++Index)
+	{
+		Asked->Poses.Meshes.Add(Static[Index]);
+	}
+	if (!FractureSimOptionsDialog::Ask(
+			LOCTEXT("DentOptions", "Create Fracture Sim Dent Asset"), LOCTEXT("DentAccept", "Create"), *Asked))
+	{
+		return;
+	}
+	FFractureSimCreateOptions Options;
+	Options.Preset = Asked->Preset;
+	Options.Folder = Asked->Folder;
 	TArray<UFractureSimAsset*> Made;
-	const auto Make = [&Made](UObject* Mesh, const FFractureSimPoseOptions& Poses) {
+	const auto Make = [&](UObject* Mesh) {
 		FFractureSimReport Report;
-		Made.Add(UFractureSimEditorLibrary::CreateDentAsset(Mesh, FFractureSimCreateOptions(), Poses, Report));
+		Made.Add(UFractureSimEditorLibrary::CreateDentAsset(Mesh, Options, Asked->Poses, Report));
 		FractureSimNotices::Show(Mesh->GetName(), Report);
 	};
 	for (USkeletalMesh* Each : Skeletal)
 	{
-		Make(Each, FFractureSimPoseOptions());
+		Make(Each);
 	}
 	if (!Static.IsEmpty())
 	{
-		FFractureSimPoseOptions Poses;
-		for (int32 Index = 1; Index < Static.Num(); ++Index)
-		{
-			Poses.Meshes.Add(Static[Index]);
-		}
-		Make(Static[0], Poses);
+		Make(Static[0]);
 	}
 	ShowMade(Made);
 }
@@ -113,7 +125,7 @@ void AddEntries(UClass* MeshClass, bool bFragments)
 			Icon, ActionOf(&CreateFragments));
 	}
 	Section.AddMenuEntry(TEXT("FractureSim_CreateDentAsset"),
-		LOCTEXT("CreateDentAsset", "Create Fracture Sim Dent Asset"),
+		LOCTEXT("CreateDentAsset", "Create Fracture Sim Dent Asset..."),
 		LOCTEXT("CreateDentAssetTip",
 			"Makes a rigid body that takes the shape of examples where it is hit. Morph targets become examples; of "
 			"several static meshes with the same triangles the first is at rest, the others are examples."),

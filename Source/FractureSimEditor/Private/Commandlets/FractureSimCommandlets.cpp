@@ -84,8 +84,8 @@ int32 UFractureSimCookCommandlet::Main(const FString& Params)
 		{
 			continue;
 		}
-		FFractureSimReport Report;
-		if (UFractureSimEditorLibrary::ReimportAsset(Asset, Report))
+		const FFractureSimReport Report = UFractureSimEditorLibrary::ReimportAsset(Asset);
+		if (Report.bMade)
 		{
 			Changed.Add(Asset->GetPackage());
 			UE_LOG(LogFractureSim, Display, TEXT("%s."), *Report.Sentence);

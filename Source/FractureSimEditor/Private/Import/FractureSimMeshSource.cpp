@@ -8,6 +8,7 @@
 #include "Animation/MorphTarget.h"
 #include "Engine/SkeletalMesh.h"
 #include "Engine/StaticMesh.h"
+#include "Engine/StaticMeshSourceData.h"
 #include "MaterialShared.h"
 #include "Materials/Material.h"
 #include "Materials/MaterialInterface.h"
@@ -21,6 +22,15 @@ namespace FractureSimMeshSource
 {
 namespace
 {
+// What the build of a static mesh makes of its source: a scale that the description does not have.
+FVector3f BuildScaleOf(const UObject& Source)
+{
+	const UStaticMesh* StaticMesh = Cast<UStaticMesh>(&Source);
+	return StaticMesh && StaticMesh->GetNumSourceModels() > 0
+			   ? FVector3f(StaticMesh->GetSourceModel(0).BuildSettings.BuildScale3D)
+			   : FVector3f::OneVector;
+}
+
 void AddName(std::string& Name, const UPhysicalMaterial* Material)
 {
 	if (Name.empty() && Material)
@@ -62,6 +72,7 @@ bool Read(const UObject& Source, fsim::TriangleMesh& OutMesh, FString& OutError)
 	const TVertexInstanceAttributesConstRef<FVector3f> Normals = Attributes.GetVertexInstanceNormals();
 	const TVertexInstanceAttributesConstRef<FVector2f> UVs = Attributes.GetVertexInstanceUVs();
 	const TVertexInstanceAttributesConstRef<FVector4f> Colours = Attributes.GetVertexInstanceColors();
+	const FVector3f Scale = BuildScaleOf(Source);
 	const FFractureSimFrame Frame;
 	OutMesh = {};
 	for (const FTriangleID Triangle : Description->Triangles().GetElementIDs())
@@ -72,8 +83,8 @@ bool Read(const UObject& Source, fsim::TriangleMesh& OutMesh, FString& OutError)
 			const FVertexInstanceID Instance = Description->GetTriangleVertexInstance(Triangle, Corner);
 			const FVertexID Vertex = Description->GetVertexInstanceVertex(Instance);
 			OutMesh.indices.push_back(static_cast<uint32_t>(OutMesh.positions.size()));
-			OutMesh.positions.push_back(Frame.MeshPositionToCore(Positions[Vertex]));
-			OutMesh.normals.push_back(Frame.MeshNormalToCore(Normals[Instance]));
+			OutMesh.positions.push_back(Frame.MeshPositionToCore(Positions[Vertex] * Scale));
+			OutMesh.normals.push_back(Frame.MeshNormalToCore((Normals[Instance] / Scale).GetSafeNormal()));
 			const FVector2f UV = UVs.Get(Instance, 0);
 			OutMesh.uvs.push_back({UV.X, UV.Y});
 			const FVector4f Colour = Colours[Instance];

@@ -31,5 +31,7 @@ class UStaticMesh : public UStreamableRenderAsset
 	bool bAllowCPUAccess;
 #if WITH_EDITORONLY_DATA
 	struct FMeshDescription* GetMeshDescription(int32 LodIndex) const;
+	int32 GetNumSourceModels() const;
+	const struct FStaticMeshSourceModel& GetSourceModel(int32 Index) const;
 #endif
 };
