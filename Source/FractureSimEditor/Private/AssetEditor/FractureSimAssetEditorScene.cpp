@@ -332,7 +332,7 @@ void FFractureSimAssetEditor::EndMove()
 
 FBox FFractureSimAssetEditor::GetShownBounds() const
 {
-	return Edited->RestBounds;
+	return Edited->RestBounds.IsValid ? Edited->RestBounds : FBox(FVector(-50.0), FVector(50.0));
 }
 
 #undef LOCTEXT_NAMESPACE
