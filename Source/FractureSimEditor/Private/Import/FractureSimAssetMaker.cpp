@@ -6,7 +6,7 @@
 #include "Core/FractureSimEditorText.h"
 #include "FractureSimAsset.h"
 #include "FractureSimMaterial.h"
-#include "Import/FractureSimDentLooks.h"
+#include "Import/FractureSimAssetParts.h"
 #include "Import/FractureSimMeshSource.h"
 #include "Import/FractureSimPoseSource.h"
 
@@ -39,58 +39,6 @@ template <class ObjectType> ObjectType* NewAsset(const FString& Folder, const FS
 	FAssetRegistryModule::AssetCreated(Object);
 	Object->MarkPackageDirty();
 	return Object;
-}
-
-bool Refuse(FFractureSimReport& Report, const FString& Sentence)
-{
-	Report.bMade = false;
-	Report.Sentence = Sentence;
-	return false;
-}
-
-void Note(FFractureSimReport& Report, std::span<const std::string> Sentences)
-{
-	Report.Notes.Append(FractureSimText::ToStrings(Sentences));
-}
-
-TArray<uint8> ToBytes(std::span<const std::byte> Bytes)
-{
-	return TArray<uint8>(reinterpret_cast<const uint8*>(Bytes.data()), static_cast<int32>(Bytes.size()));
-}
-
-// The mesh of a source, mended if that was asked for.
-bool ReadSource(const UObject& Source, bool bRepair, fsim::TriangleMesh& OutMesh, FFractureSimReport& Report)
-{
-	FString Error;
-	if (!FractureSimMeshSource::Read(Source, OutMesh, Error))
-	{
-		return Refuse(Report, Error);
-	}
-	if (bRepair)
-	{
-		fsim::Result<fsim::RepairedMesh> Repaired = fsim::repairMesh(OutMesh);
-		if (Repaired && !Repaired->done.empty())
-		{
-			Note(Report, Repaired->done);
-			OutMesh = MoveTemp(Repaired->mesh);
-		}
-	}
-	return true;
-}
-
-// What the asset takes over from its source besides triangles.
-void TakeLooks(UFractureSimAsset& Asset, UObject& Source)
-{
-	Asset.SourceMesh = &Source;
-	if (UStaticMesh* StaticMesh = Cast<UStaticMesh>(&Source))
-	{
-		Asset.IntactMesh = StaticMesh;
-	}
-	const TArray<UMaterialInterface*> Materials = FractureSimMeshSource::MaterialsOf(Source);
-	if (!Materials.IsEmpty() && !Asset.OutsideMaterial)
-	{
-		Asset.OutsideMaterial = Materials[0];
-	}
 }
 
 EFractureSimPreset PresetFor(const fsim::MaterialGuess& Guess, EFractureSimPreset Wanted, bool bDents)
@@ -205,67 +153,6 @@ UFractureSimMaterial* SharedMaterial(EFractureSimPreset Preset)
 	UFractureSimMaterial* Material = NewAsset<UFractureSimMaterial>(Folder, Name, false);
 	Material->ApplyPreset(Preset);
 	return Material;
-}
-
-bool Store(UFractureSimAsset& Asset, const fsim::FragmentEditSession& Session, FString& OutError)
-{
-	const fsim::Result<fsim::AssetRef> Made = Session.asset();
-	if (!Made)
-	{
-		OutError = FractureSimText::ToString(Made.message());
-		return false;
-	}
-	FFractureSimAssetContents Contents;
-	Contents.Simulation = ToBytes((*Made)->bytes());
-	Asset.Modify();
-	if (!Asset.SetContents(MoveTemp(Contents), OutError))
-	{
-		return false;
-	}
-	fsim::FragmentEditFile File = Session.file();
-	File.assetHash = (*Made)->contentHash();
-	Asset.SourceSettings = FractureSimText::ToString(fsim::fragmentFileText(File));
-	return true;
-}
-
-bool Store(
-	UFractureSimAsset& Asset, const fsim::RigEditSession& Session, const fsim::TriangleMesh* Mesh, FString& OutError)
-{
-	const fsim::Result<fsim::AssetRef> Made = Session.asset();
-	if (!Made)
-	{
-		OutError = FractureSimText::ToString(Made.message());
-		return false;
-	}
-	FFractureSimAssetContents Contents;
-	Contents.Simulation = ToBytes((*Made)->bytes());
-	const fsim::DentRigView Rig = (*Made)->dentRig();
-	if (Mesh)
-	{
-		Contents.Skin = FractureSimDentLooks::Follow(*Mesh, Rig);
-	}
-	else if (const fsim::AssetRef Old = Asset.GetCoreAsset(); Old && Old->dentRig().vertexCount() == Rig.vertexCount())
-	{
-		Contents.Skin = Asset.GetDentSkin();
-	}
-	Asset.Modify();
-	if (!Asset.SetContents(MoveTemp(Contents), OutError))
-	{
-		return false;
-	}
-	// The names of the examples, which the asset of the core does not hold, one a line.
-	FString Names;
-	const fsim::RigSettings Settings = Session.settings();
-	for (const fsim::RigShape& Each : Settings.shapes)
-	{
-		Names += FractureSimText::ToString(Each.name) + TEXT("\n");
-	}
-	for (const fsim::RigPose& Each : Settings.poses)
-	{
-		Names += FractureSimText::ToString(Each.name) + TEXT("\n");
-	}
-	Asset.SourceSettings = Names;
-	return true;
 }
 
 UFractureSimAsset* CreateFragments(
@@ -386,134 +273,5 @@ UFractureSimAsset* CreateDents(UObject& Source, const FFractureSimCreateOptions&
 	Asset->Material = SharedMaterial(PresetFor(Decision.material, Options.Preset, true));
 	OutReport.bMade = true;
 	return Asset;
-}
-
-fsim::Result<fsim::FragmentEditSession> OpenFragments(const UFractureSimAsset& Asset)
-{
-	const fsim::AssetRef Core = Asset.GetCoreAsset();
-	if (!Core || Core->kind() != fsim::AssetKind::Fragmented)
-	{
-		return fsim::Status::refused("this asset has no fragments to edit");
-	}
-	// With the mesh and what was saved everything can be done; without, what is there can be edited.
-	fsim::TriangleMesh Mesh;
-	FString Error;
-	const UObject* Source = Asset.SourceMesh.LoadSynchronous();
-	const fsim::Result<fsim::FragmentEditFile> File =
-		fsim::parseFragmentFile(FractureSimText::ToStd(Asset.SourceSettings));
-	if (Source && File && FractureSimMeshSource::Read(*Source, Mesh, Error))
-	{
-		if (const fsim::Result<fsim::RepairedMesh> Repaired = fsim::repairMesh(Mesh))
-		{
-			Mesh = Repaired->mesh;
-		}
-		fsim::Result<fsim::FragmentEditSession> Session = fsim::FragmentEditSession::open(Mesh, *File);
-		if (Session && Session->adopt(Core))
-		{
-			return Session;
-		}
-	}
-	return fsim::FragmentEditSession::open(Core->fragments());
-}
-
-fsim::Result<fsim::RigEditSession> OpenDents(const UFractureSimAsset& Asset)
-{
-	const fsim::AssetRef Core = Asset.GetCoreAsset();
-	if (!Core || Core->kind() != fsim::AssetKind::Dented)
-	{
-		return fsim::Status::refused("this asset has no rig to edit");
-	}
-	TArray<FString> Lines;
-	Asset.SourceSettings.ParseIntoArrayLines(Lines);
-	std::vector<std::string> Names;
-	for (const FString& Each : Lines)
-	{
-		Names.push_back(FractureSimText::ToStd(Each));
-	}
-	return fsim::RigEditSession::open(Core->dentRig(), Names);
-}
-
-bool IsSourceChanged(const UFractureSimAsset& Asset)
-{
-	const UObject* Source = Asset.SourceMesh.LoadSynchronous();
-	fsim::TriangleMesh Mesh;
-	FString Error;
-	const fsim::Result<fsim::FragmentEditFile> File =
-		fsim::parseFragmentFile(FractureSimText::ToStd(Asset.SourceSettings));
-	if (!Source || !File || File->sourceHash == 0 || !FractureSimMeshSource::Read(*Source, Mesh, Error))
-	{
-		return false;
-	}
-	if (const fsim::Result<fsim::RepairedMesh> Repaired = fsim::repairMesh(Mesh))
-	{
-		Mesh = Repaired->mesh;
-	}
-	return fsim::hashOfSource(Mesh) != File->sourceHash;
-}
-
-bool Reimport(UFractureSimAsset& Asset, FProgress Progress, FFractureSimReport& OutReport)
-{
-	UObject* Source = Asset.SourceMesh.LoadSynchronous();
-	if (!Source)
-	{
-		return Refuse(OutReport, TEXT("the mesh that it was made from is gone; set Source Mesh"));
-	}
-	const bool bDented = Asset.Model == EFractureSimModel::Dented;
-	fsim::TriangleMesh Mesh;
-	if (!ReadSource(*Source, !bDented, Mesh, OutReport))
-	{
-		return false;
-	}
-	FString Error;
-	if (bDented)
-	{
-		fsim::Result<fsim::RigEditSession> Session = OpenDents(Asset);
-		if (!Session)
-		{
-			return Refuse(OutReport, FractureSimText::ToString(Session.message()));
-		}
-		const fsim::Result<std::vector<std::string>> Dropped = Session->reimport(Mesh);
-		fsim::Status Status = Dropped.status();
-		if (Status)
-		{
-			Note(OutReport, *Dropped);
-			Status = Session->computeWeights([&Progress](float Share) { return Progress(Share); });
-		}
-		if (!Status)
-		{
-			return Refuse(OutReport, FractureSimText::ToString(Status.message()));
-		}
-		OutReport.bMade = Store(Asset, *Session, &Mesh, Error);
-	}
-	else
-	{
-		fsim::Result<fsim::FragmentEditSession> Session = OpenFragments(Asset);
-		if (!Session)
-		{
-			return Refuse(OutReport, FractureSimText::ToString(Session.message()));
-		}
-		const fsim::Result<std::vector<std::string>> Dropped = Session->reimport(Mesh);
-		if (!Dropped)
-		{
-			return Refuse(OutReport, FractureSimText::ToString(Dropped.message()));
-		}
-		Note(OutReport, *Dropped);
-		const fsim::Result<std::vector<std::string>> Lost =
-			Session->rescore([&Progress](float Share) { return Progress(Share); });
-		if (!Lost)
-		{
-			return Refuse(OutReport, FractureSimText::ToString(Lost.message()));
-		}
-		Note(OutReport, *Lost);
-		OutReport.bMade = Store(Asset, *Session, Error);
-	}
-	if (!OutReport.bMade)
-	{
-		return Refuse(OutReport, Error);
-	}
-	TakeLooks(Asset, *Source);
-	OutReport.Sentence = FString::Printf(TEXT("%s was made again from %s; %d things were changed or dropped"),
-		*Asset.GetName(), *Source->GetName(), OutReport.Notes.Num());
-	return true;
 }
 } // namespace FractureSimAssetMaker

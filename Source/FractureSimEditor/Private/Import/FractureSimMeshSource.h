@@ -8,6 +8,9 @@
 
 #include "Containers/Array.h"
 #include "Containers/UnrealString.h"
+#include "Math/Vector.h"
+
+#include <vector>
 
 class UMaterialInterface;
 class UObject;
