@@ -17,9 +17,7 @@
 #include "Engine/CollisionProfile.h"
 #include "Engine/World.h"
 #include "GameFramework/Actor.h"
-#include "Logging/MessageLog.h"
 #include "Misc/App.h"
-#include "Misc/UObjectToken.h"
 #include "PhysicsEngine/BodySetup.h"
 
 // Life. Frames, looks, state, damage, events and the network are in files of their own.
@@ -360,30 +358,15 @@ void UFractureSimBodyComponent::PostEditChangeProperty(FPropertyChangedEvent& Pr
 	MarkRenderStateDirty();
 }
 
-// What the map check (Build > Map Check) says of it.
 void UFractureSimBodyComponent::CheckForErrors()
 {
 	Super::CheckForErrors();
-	const FVector Scale = GetComponentTransform().GetScale3D();
-	FString Wrong;
-	if (!Asset || !Asset->IsUsable())
-	{
-		Wrong = TEXT("has nothing to simulate; give it a Fracture Sim Asset that is not empty");
-	}
-	else if (Asset->Model == EFractureSimModel::Dented && !Scale.GetAbs().IsUniform(1.0e-3))
-	{
-		Wrong = TEXT("is stretched by its scale, which bodies that dent cannot be; scale it alike in all directions");
-	}
-	else if (Scale.GetMin() < 0.0)
-	{
-		Wrong = TEXT("is mirrored by its scale; mirror the mesh instead, and author it anew");
-	}
-	if (!Wrong.IsEmpty())
-	{
-		FMessageLog("MapCheck")
-			.Warning()
-			->AddToken(FUObjectToken::Create(GetOwner()))
-			->AddToken(FTextToken::Create(FText::FromString(GetName() + TEXT(" ") + Wrong + TEXT("."))));
-	}
+	OnCheckForErrors().Broadcast(*this);
+}
+
+TMulticastDelegate<void(UFractureSimBodyComponent&)>& UFractureSimBodyComponent::OnCheckForErrors()
+{
+	static TMulticastDelegate<void(UFractureSimBodyComponent&)> Delegate;
+	return Delegate;
 }
 #endif

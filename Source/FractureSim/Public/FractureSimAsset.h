@@ -107,12 +107,13 @@ public:
 	FBox RestBounds = FBox(ForceInit);
 
 #if WITH_EDITORONLY_DATA
-	/** The mesh that it was made from. */
-	UPROPERTY(VisibleAnywhere, Category = "Fracture Sim|Source")
-	TSoftObjectPtr<UStaticMesh> SourceMesh;
+	/** The static or skeletal mesh that it was made from. */
+	UPROPERTY(EditAnywhere, Category = "Fracture Sim|Source", AdvancedDisplay,
+		meta = (AllowedClasses = "/Script/Engine.StaticMesh,/Script/Engine.SkeletalMesh"))
+	TSoftObjectPtr<UObject> SourceMesh;
 
 	/** How it was made: the settings of the authoring tools, as text. */
-	UPROPERTY(VisibleAnywhere, Category = "Fracture Sim|Source")
+	UPROPERTY(VisibleAnywhere, Category = "Fracture Sim|Source", AdvancedDisplay)
 	FString SourceSettings;
 
 	/** The file that it was imported from. */

@@ -215,6 +215,8 @@ public:
 #if WITH_EDITOR
 	virtual void PostEditChangeProperty(FPropertyChangedEvent& PropertyChangedEvent) override;
 	virtual void CheckForErrors() override;
+	/** The map check looks at a body: the editor's module adds what it finds. */
+	static TMulticastDelegate<void(UFractureSimBodyComponent&)>& OnCheckForErrors();
 #endif
 
 	// For the world subsystem, on the game thread.

@@ -71,26 +71,13 @@ TriangleMesh outsideOf(const FragmentView& f)
     return mesh;
 }
 
-FragmentSet copyOfFragments(const FragmentView& f)
+// What is the designer's to mark is in marks, not in the set.
+FragmentSet unmarkedFragments(const FragmentView& fragments)
 {
-    auto copied = [](auto items) {
-        return std::vector<typename decltype(items)::value_type>(items.begin(), items.end());
-    };
-    return {.particles = copied(f.particles),
-            .vertexOffsets = copied(f.vertexOffsets),
-            .outside = copied(f.outside),
-            .indices = copied(f.indices),
-            .positions = copied(f.positions),
-            .normals = copied(f.normals),
-            .uvs = copied(f.uvs),
-            .colours = copied(f.colours),
-            .points = copied(f.points),
-            .pointCount = f.pointCount,
-            .bonds = copied(f.bonds),
-            .hullOffsets = copied(f.hullOffsets),
-            .hullCorners = copied(f.hullCorners),
-            .toughness = {},
-            .densities = {}};
+    FragmentSet set = copyOfFragments(fragments);
+    set.toughness.clear();
+    set.densities.clear();
+    return set;
 }
 
 // Edits and marks onto fresh fragments.
@@ -186,7 +173,7 @@ Result<FragmentEditSession> FragmentEditSession::open(const FragmentView& fragme
     ScoreSettings score;
     score.fragments = std::clamp(static_cast<uint32_t>(fragments.particles.size()), 1u, 20000u);
     authoring::FragmentEditState state = authoring::fragmentStateOf(*made, score);
-    auto set = std::make_shared<const FragmentSet>(authoring::copyOfFragments(fragments));
+    auto set = std::make_shared<const FragmentSet>(authoring::unmarkedFragments(fragments));
     std::vector<FragmentMark> marks = authoring::scoredMarks(*set);
     for (size_t f = 0; f < fragments.toughness.size(); ++f)
         marks[f].toughness = fragments.toughness[f];
@@ -359,7 +346,7 @@ Status FragmentEditSession::adopt(const AssetRef& asset)
     if (now.assetHash == 0 || asset->contentHash() != now.assetHash)
         return Status::refused("this asset is not the one that was saved with the file; score the body instead");
     authoring::FragmentEditState next = now;
-    auto set = std::make_shared<const FragmentSet>(authoring::copyOfFragments(asset->fragments()));
+    auto set = std::make_shared<const FragmentSet>(authoring::unmarkedFragments(asset->fragments()));
     std::vector<std::string> dropped;
     std::vector<FragmentMark> marks =
         next.fileMarks ? authoring::placeMarks(*next.fileMarks, *set, dropped) : authoring::scoredMarks(*set);

@@ -61,8 +61,9 @@ template <class T> std::vector<T> copiedItems(std::span<const T> items)
 {
     return {items.begin(), items.end()};
 }
+} // namespace
 
-FragmentSet copiedFragments(const FragmentView& f)
+FragmentSet copyOfFragments(const FragmentView& f)
 {
     return {.particles = copiedItems(f.particles),
             .vertexOffsets = copiedItems(f.vertexOffsets),
@@ -81,7 +82,6 @@ FragmentSet copiedFragments(const FragmentView& f)
             .densities = copiedItems(f.densities),
             .material = std::string(f.material)};
 }
-} // namespace
 
 struct Asset::RingColours
 {
@@ -103,7 +103,7 @@ Result<AssetRef> Asset::fragmented(const FragmentView& f)
 {
     if (Status status = fsim::validate(f); !status)
         return status;
-    return buildFragmented(copiedFragments(f));
+    return buildFragmented(copyOfFragments(f));
 }
 
 Result<AssetRef> Asset::bindFragments(const AssetRef& clustered, const FragmentView& cells,
@@ -132,7 +132,7 @@ Result<AssetRef> Asset::bindFragments(const AssetRef& clustered, const FragmentV
             return Status::refused("two cells follow particle {}; give each its own", owner);
         isOwner[owner] = true;
     }
-    asset->fragments_ = copiedFragments(cells);
+    asset->fragments_ = copyOfFragments(cells);
     return AssetRef(std::move(asset));
 }
 

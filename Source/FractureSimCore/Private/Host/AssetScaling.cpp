@@ -68,20 +68,7 @@ void scaleParticle(FragmentParticle& particle, const ScaleFactors& by)
 
 FragmentSet scaledFragments(const FragmentView& view, const ScaleFactors& by)
 {
-    FragmentSet set;
-    set.particles = scalingCopy(view.particles);
-    set.vertexOffsets = scalingCopy(view.vertexOffsets);
-    set.outside = scalingCopy(view.outside);
-    set.indices = scalingCopy(view.indices);
-    set.positions = scalingCopy(view.positions);
-    set.normals = scalingCopy(view.normals);
-    set.uvs = scalingCopy(view.uvs);
-    set.colours = scalingCopy(view.colours);
-    set.points = scalingCopy(view.points);
-    set.pointCount = view.pointCount;
-    set.bonds = scalingCopy(view.bonds);
-    set.hullOffsets = scalingCopy(view.hullOffsets);
-    set.hullCorners = scalingCopy(view.hullCorners);
+    FragmentSet set = copyOfFragments(view);
     scalePlaces(set.positions, by);
     scalePlaces(set.hullCorners, by);
     for (FragmentParticle& particle : set.particles)

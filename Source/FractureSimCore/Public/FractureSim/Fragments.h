@@ -115,6 +115,9 @@ struct FragmentView
     std::string_view material;
 };
 
+/// A set that owns what the view shows.
+FRACTURESIMCORE_API FragmentSet copyOfFragments(const FragmentView& view);
+
 /// Refuses what is not as FragmentSet says, and names the first thing at fault. Safe with any numbers: what it lets
 /// pass never makes a later stage read out of bounds. That every fragment is closed is the author's business, who has
 /// the tests for it.

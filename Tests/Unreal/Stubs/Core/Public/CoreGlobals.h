@@ -5,6 +5,7 @@
 
 extern uint64 GFrameCounter;
 extern bool GIsEditor;
+extern class ITransaction* GUndo;
 bool IsInGameThread();
 bool IsInRenderingThread();
 bool IsRunningCommandlet();

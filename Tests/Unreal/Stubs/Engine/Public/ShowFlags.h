@@ -2,8 +2,17 @@
 
 #include "CoreTypes.h"
 
+enum EShowFlagInitMode : int
+{
+	ESFIM_Game,
+	ESFIM_Editor
+};
 struct FEngineShowFlags
 {
+	FEngineShowFlags(EShowFlagInitMode InitMode);
+	void SetGrid(bool bInGrid);
+	void DisableAdvancedFeatures();
+	uint32 MotionBlur : 1;
 	uint32 Wireframe : 1;
 	uint32 Bounds : 1;
 	uint32 Collision : 1;

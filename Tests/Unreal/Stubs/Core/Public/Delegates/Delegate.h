@@ -19,6 +19,7 @@ public:
 	template <typename UserClass, typename Functor> static TDelegate CreateWeakLambda(UserClass* InUserObject, Functor&& InFunctor) requires(std::is_invocable_r_v<Ret, Functor, ParamTypes...>) { return {}; }
 	template <typename... Vars> static TDelegate CreateStatic(Ret (*InFunc)(ParamTypes..., Vars...), Vars... InVars);
 	template <typename UserClass, ESPMode Mode, typename... Vars> static TDelegate CreateSP(const TSharedRef<UserClass, Mode>& InUserObject, Ret (UserClass::*InFunc)(ParamTypes..., Vars...), Vars... InVars);
+	template <typename UserClass, typename... Vars> static TDelegate CreateSP(UserClass* InUserObject, Ret (std::type_identity_t<UserClass>::*InFunc)(ParamTypes..., std::type_identity_t<Vars>...), Vars... InVars);
 	template <typename Functor> void BindLambda(Functor&& InFunctor) requires(std::is_invocable_r_v<Ret, Functor, ParamTypes...>) {}
 	template <typename UserClass> void BindUObject(UserClass* InUserObject, Ret (std::remove_const_t<UserClass>::*InFunc)(ParamTypes...));
 	template <typename UserClass> void BindRaw(UserClass* InUserObject, Ret (std::remove_const_t<UserClass>::*InFunc)(ParamTypes...));
@@ -45,4 +46,6 @@ public:
 	void Broadcast(ParamTypes... Params) const;
 	void Clear();
 };
+typedef TDelegate<void()> FSimpleDelegate;
+typedef TMulticastDelegate<void()> FSimpleMulticastDelegate;
 #include "Delegates/DelegateCombinations.h"

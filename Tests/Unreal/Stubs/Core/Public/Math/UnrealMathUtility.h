@@ -55,6 +55,8 @@ struct FMath
 	static int32 RoundToInt32(double F);
 	static float FloorToFloat(float F);
 	static uint32 FloorLog2(uint32 Value);
+	static float Log2(float Value);
+	static double Tan(double Value);
 	static uint32 RoundUpToPowerOfTwo(uint32 V);
 	static bool IsFinite(float A);
 	static bool IsFinite(double A);

@@ -57,6 +57,9 @@ template <class T, ESPMode Mode = ESPMode::ThreadSafe> class TSharedFromThis
 public:
 	TSharedRef<T, Mode> AsShared();
 	TWeakPtr<T, Mode> AsWeak();
+
+protected:
+	template <class OtherType> static TSharedRef<OtherType, Mode> SharedThis(OtherType* ThisPtr);
 };
 
 template <typename T, ESPMode Mode = ESPMode::ThreadSafe, typename... TArgs> TSharedRef<T, Mode> MakeShared(TArgs&&... Args);

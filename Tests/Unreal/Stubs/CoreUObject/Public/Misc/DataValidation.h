@@ -2,6 +2,7 @@
 
 #include "CoreMinimal.h"
 
+class FTokenizedMessage;
 enum class EDataValidationResult : uint8
 {
 	Invalid,
@@ -14,4 +15,5 @@ class FDataValidationContext
 public:
 	void AddError(const FText& Text);
 	void AddWarning(const FText& Text);
+	void AddMessage(TSharedRef<FTokenizedMessage> Message);
 };

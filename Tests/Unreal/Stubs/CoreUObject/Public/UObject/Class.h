@@ -1,6 +1,7 @@
 #pragma once
 
 #include "UObject/Object.h"
+#include "UObject/TopLevelAssetPath.h"
 
 class UField : public UObject
 {
@@ -18,6 +19,7 @@ class UClass : public UStruct
 	UObject* GetDefaultObject(bool bCreateIfNeeded = true) const;
 	template <class T> T* GetDefaultObject() const;
 	UClass* GetSuperClass() const;
+	FTopLevelAssetPath GetClassPathName() const;
 	bool ImplementsInterface(const UClass* SomeInterface) const;
 	UFunction* FindFunctionByName(FName InName) const;
 };

@@ -11,6 +11,7 @@ class UWorld;
 class FReferenceCollector;
 
 UPackage* GetTransientPackage();
+bool UObjectInitialized();
 
 class FObjectInitializer
 {
@@ -29,6 +30,11 @@ template <class T> T* LoadObject(UObject* Outer, const TCHAR* Name, const TCHAR*
 template <class T> T* FindObject(UObject* Outer, const TCHAR* Name, bool ExactClass = false);
 template <class T> const T* GetDefault();
 template <class T> T* GetMutableDefault();
+enum ELoadFlags : uint32
+{
+	LOAD_None = 0
+};
+UPackage* LoadPackage(UPackage* InOuter, const TCHAR* InLongPackageName, uint32 LoadFlags);
 UObject* StaticLoadObject(UClass* Class, UObject* InOuter, const TCHAR* Name, const TCHAR* Filename = nullptr);
 void CollectGarbage(EObjectFlags KeepFlags, bool bPerformFullPurge = true);
 FName MakeUniqueObjectName(UObject* Outer, const UClass* Class, FName BaseName = NAME_None);

@@ -8,5 +8,6 @@ class UAssetImportData : public UObject
 #if WITH_EDITORONLY_DATA
 	FString GetFirstFilename() const;
 	void Update(const FString& AbsoluteFilename);
+	void UpdateFilenameOnly(const FString& InPath);
 #endif
 };

@@ -23,6 +23,7 @@ class UEngine : public UObject
 {
 	FSIM_STUB_CLASS(UEngine, UObject)
 	TObjectPtr<UMaterial> WireframeMaterial;
+	TObjectPtr<UMaterial> VertexColorMaterial;
 	UWorld* GetWorldFromContextObject(const UObject* Object, EGetWorldErrorMode ErrorMode) const;
 	const TIndirectArray<FWorldContext>& GetWorldContexts() const;
 	FWorldContext& CreateNewWorldContext(EWorldType::Type WorldType);

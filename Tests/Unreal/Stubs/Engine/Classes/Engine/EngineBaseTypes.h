@@ -57,3 +57,9 @@ struct FURL
 	FSIM_STUB_STRUCT(FURL)
 	FURL(const TCHAR* Filename = nullptr);
 };
+enum EViewModeIndex : int
+{
+	VMI_Wireframe = 1,
+	VMI_Unlit = 2,
+	VMI_Lit = 3
+};

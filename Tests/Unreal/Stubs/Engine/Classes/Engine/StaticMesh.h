@@ -28,4 +28,9 @@ class UStaticMesh : public UStreamableRenderAsset
 	class FStaticMeshRenderData* GetRenderData();
 	const class FStaticMeshRenderData* GetRenderData() const;
 	bool bAllowCPUAccess;
+#if WITH_EDITORONLY_DATA
+	struct FMeshDescription* GetMeshDescription(int32 LodIndex) const;
+	int32 GetNumSourceModels() const;
+	const struct FStaticMeshSourceModel& GetSourceModel(int32 Index) const;
+#endif
 };

@@ -37,6 +37,12 @@ class UWorld : public UObject
 	FSceneInterface* Scene;
 	FIntVector OriginLocation;
 	TObjectPtr<ULevel> PersistentLevel;
+	uint8 bIsWorldInitialized : 1;
+	static UWorld* FindWorldInPackage(UPackage* Package);
+	struct InitializationValues
+	{
+	};
+	void InitWorld(const InitializationValues IVS = InitializationValues());
 	bool IsGameWorld() const;
 	bool IsEditorWorld() const;
 	bool IsPreviewWorld() const;

@@ -1,0 +1,28 @@
+// Copyright (c) 2026 FractureSim contributors. MIT License.
+
+#pragma once
+
+#include "FractureSimAuthoring/AssetAdvice.h"
+
+#include "Containers/UnrealString.h"
+
+#include <vector>
+
+class UFractureSimAsset;
+class UFractureSimBodyComponent;
+class UWorld;
+
+/** Facts of assets, components and levels for the authoring library's rules, and fixes that only the engine can do. */
+namespace FractureSimChecks
+{
+std::vector<fsim::Advice> CheckAsset(UFractureSimAsset& Asset);
+std::vector<fsim::Advice> CheckComponent(const UFractureSimBodyComponent& Component);
+std::vector<fsim::Advice> CheckLevel(const UWorld& World);
+
+/** Each says why it could not be mended. */
+bool FixAsset(UFractureSimAsset& Asset, const fsim::Advice& Advice, FString& OutError);
+bool FixComponent(UFractureSimBodyComponent& Component, const fsim::Advice& Advice, FString& OutError);
+bool FixLevel(const UWorld& World, const fsim::Advice& Advice, FString& OutError);
+
+fsim::CostEstimate CostOf(const UFractureSimAsset& Asset);
+} // namespace FractureSimChecks

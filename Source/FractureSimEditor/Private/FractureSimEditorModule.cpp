@@ -1,0 +1,52 @@
+// Copyright (c) 2026 FractureSim contributors. MIT License.
+
+#include "Assets/FractureSimContentMenus.h"
+#include "Assets/FractureSimThumbnail.h"
+#include "Checks/FractureSimMapCheck.h"
+#include "Details/FractureSimDetails.h"
+#include "Details/FractureSimTooltips.h"
+#include "FractureSimAsset.h"
+#include "Level/FractureSimVisualizers.h"
+
+#include "Misc/CoreDelegates.h"
+#include "Modules/ModuleManager.h"
+#include "ThumbnailRendering/ThumbnailManager.h"
+#include "ToolMenus.h"
+#include "UObject/UObjectGlobals.h"
+
+/** What the editor is told of at its start. Factories and asset definitions are found by their classes. */
+class FFractureSimEditorModule : public IModuleInterface
+{
+public:
+	virtual void StartupModule() override
+	{
+		FractureSimTooltips::Register();
+		FractureSimDetails::Register();
+		FractureSimContentMenus::Register();
+		MapCheck.Register();
+		UThumbnailManager::Get().RegisterCustomRenderer(
+			UFractureSimAsset::StaticClass(), UFractureSimThumbnailRenderer::StaticClass());
+		EngineHandle = FCoreDelegates::OnPostEngineInit.AddStatic(&FractureSimVisualizers::Register);
+	}
+
+	virtual void ShutdownModule() override
+	{
+		FCoreDelegates::OnPostEngineInit.Remove(EngineHandle);
+		MapCheck.Unregister();
+		FractureSimDetails::Unregister();
+		FractureSimTooltips::Unregister();
+		if (UObjectInitialized())
+		{
+			UToolMenus::UnRegisterStartupCallback(this);
+			UToolMenus::UnregisterOwner(FToolMenuOwner(FName(TEXT("FractureSimEditor"))));
+			UThumbnailManager::Get().UnregisterCustomRenderer(UFractureSimAsset::StaticClass());
+			FractureSimVisualizers::Unregister();
+		}
+	}
+
+private:
+	FFractureSimMapCheck MapCheck;
+	FDelegateHandle EngineHandle;
+};
+
+IMPLEMENT_MODULE(FFractureSimEditorModule, FractureSimEditor)

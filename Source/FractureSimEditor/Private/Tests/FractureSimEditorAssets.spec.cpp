@@ -1,0 +1,119 @@
+// Copyright (c) 2026 FractureSim contributors. MIT License.
+
+#include "Misc/AutomationTest.h"
+
+#if WITH_DEV_AUTOMATION_TESTS
+
+#include "FractureSimActor.h"
+#include "FractureSimComponent.h"
+#include "FractureSimEditorLibrary.h"
+#include "FractureSimMaterial.h"
+#include "Import/FractureSimAssetFactory.h"
+#include "Level/FractureSimActorFactories.h"
+#include "Tests/FractureSimEditorGolden.h"
+#include "Tests/FractureSimEditorTesting.h"
+
+#include "AssetRegistry/AssetData.h"
+#include "Misc/App.h"
+#include "Misc/ObjectThumbnail.h"
+#include "ObjectTools.h"
+
+BEGIN_DEFINE_SPEC(FFractureSimEditorAssetsSpec, "FractureSim.Editor.Assets",
+	EAutomationTestFlags::EditorContext | EAutomationTestFlags::ProductFilter)
+FFractureSimReport Report;
+END_DEFINE_SPEC(FFractureSimEditorAssetsSpec)
+
+void FFractureSimEditorAssetsSpec::Define()
+{
+	BeforeEach([this]() { Report = FFractureSimReport(); });
+
+	It(TEXT("cuts the engine's cube into as many blocks as the core's tests do"), [this]() {
+		for (const uint32_t Count : FractureSimEditorGolden::BlockCounts)
+		{
+			const TStrongObjectPtr<UFractureSimAsset> Asset =
+				FractureSimEditorTesting::MakeBlocks(static_cast<int32>(Count), Report);
+			if (!TestTrue(*Report.Sentence, Asset.IsValid()))
+			{
+				return;
+			}
+			TestEqual(TEXT("fragments"), Asset->FragmentCount, static_cast<int32>(Count));
+			TestEqual(
+				TEXT("volume, cm^3"), Asset->GetRestVolume(), FractureSimEditorGolden::CubeVolume * 1.0e6f, 1.0e3f);
+			TestTrue(TEXT("source"), Asset->SourceMesh.Get() == FractureSimEditorTesting::Cube());
+			TestFalse(TEXT("settings"), Asset->SourceSettings.IsEmpty());
+		}
+	});
+
+	It(TEXT("takes the preset that was asked for"), [this]() {
+		const TStrongObjectPtr<UFractureSimAsset> Asset = FractureSimEditorTesting::MakeBlocks(8, Report);
+		TestTrue(TEXT("concrete"),
+			Asset.IsValid() && Asset->Material && Asset->Material->Preset == EFractureSimPreset::Concrete);
+	});
+
+	It(TEXT("refuses what is no mesh, and says so"), [this]() {
+		FFractureSimReport Why;
+		TestNull(TEXT("asset"),
+			UFractureSimEditorLibrary::CreateFractureAsset(nullptr, FractureSimEditorTesting::Blocks(8), Why));
+		TestFalse(TEXT("sentence"), Why.Sentence.IsEmpty());
+	});
+
+	It(TEXT("makes several with one report each"), [this]() {
+		TArray<FFractureSimReport> Reports;
+		TArray<UObject*> Meshes;
+		Meshes.Add(FractureSimEditorTesting::Cube());
+		Meshes.Add(nullptr);
+		const TArray<UFractureSimAsset*> Made =
+			UFractureSimEditorLibrary::CreateFractureAssets(Meshes, FractureSimEditorTesting::Blocks(8), Reports);
+		TestEqual(TEXT("assets"), Made.Num(), 2);
+		TestTrue(TEXT("first"), Reports[0].bMade && Made[0] != nullptr);
+		TestTrue(TEXT("second"), !Reports[1].bMade && Made[1] == nullptr);
+	});
+
+	It(TEXT("is the same after a reimport of an unchanged mesh"), [this]() {
+		const TStrongObjectPtr<UFractureSimAsset> Asset = FractureSimEditorTesting::MakeBlocks(27, Report);
+		TestFalse(TEXT("changed"), UFractureSimEditorLibrary::IsSourceChanged(Asset.Get()));
+		const uint64 Before = Asset->GetCoreAsset()->contentHash();
+		const FFractureSimReport Again = UFractureSimEditorLibrary::ReimportAsset(Asset.Get());
+		TestTrue(*Again.Sentence, Again.bMade);
+		TestTrue(TEXT("same"), Asset->GetCoreAsset()->contentHash() == Before);
+	});
+
+	It(TEXT("can be reimported without a file"), [this]() {
+		const TStrongObjectPtr<UFractureSimAsset> Asset = FractureSimEditorTesting::MakeBlocks(8, Report);
+		TArray<FString> Files;
+		UFractureSimAssetFactory* Factory = NewObject<UFractureSimAssetFactory>();
+		TestTrue(TEXT("can"), Factory->CanReimport(Asset.Get(), Files));
+		TestEqual(TEXT("files"), Files.Num(), 0);
+	});
+
+	It(TEXT("is dragged into a level as the actor of its kind"), [this]() {
+		const TStrongObjectPtr<UFractureSimAsset> Asset = FractureSimEditorTesting::MakeBlocks(8, Report);
+		FText Error;
+		const FAssetData Data(Asset.Get());
+		TestTrue(TEXT("breaks"), NewObject<UFractureSimActorFactory>()->CanCreateActorFrom(Data, Error));
+		TestFalse(TEXT("dents"), NewObject<UFractureSimDentActorFactory>()->CanCreateActorFrom(Data, Error));
+	});
+
+	It(TEXT("has a thumbnail that shows something, the same each time"), [this]() {
+		if (!FApp::CanEverRender())
+		{
+			AddInfo(TEXT("no renderer here: not looked at"));
+			return;
+		}
+		const TStrongObjectPtr<UFractureSimAsset> Asset = FractureSimEditorTesting::MakeBlocks(27, Report);
+		TArray<uint8> Pictures[2];
+		for (TArray<uint8>& Picture : Pictures)
+		{
+			FObjectThumbnail Thumbnail;
+			ThumbnailTools::RenderThumbnail(
+				Asset.Get(), 128, 128, ThumbnailTools::EThumbnailTextureFlushMode::AlwaysFlush, nullptr, &Thumbnail);
+			Picture = Thumbnail.GetUncompressedImageData();
+		}
+		TestTrue(TEXT("size"), Pictures[0].Num() == 128 * 128 * 4);
+		const bool bFlat = !Pictures[0].ContainsByPredicate([&](uint8 Byte) { return Byte != Pictures[0][0]; });
+		TestFalse(TEXT("flat"), bFlat);
+		TestTrue(TEXT("same"), Pictures[0] == Pictures[1]);
+	});
+}
+
+#endif

@@ -1,0 +1,46 @@
+// Copyright (c) 2026 FractureSim contributors. MIT License.
+
+#pragma once
+
+#include "FractureSim/Mesh.h"
+#include "FractureSimAuthoring/Scoring.h"
+
+#include <cstdint>
+
+/**
+ * What the editor's specs and the library's own tests must both find: the engine's basic cube is the box below. Plain
+ * C++, so that it is also tested without the engine (Tests/Authoring/EditorGoldenTest.cpp).
+ */
+namespace FractureSimEditorGolden
+{
+/** A cube of 1 m around the origin: /Engine/BasicShapes/Cube in metres. */
+inline fsim::TriangleMesh Cube()
+{
+	fsim::TriangleMesh Mesh;
+	for (uint32_t Corner = 0; Corner < 8; ++Corner)
+	{
+		Mesh.positions.push_back(
+			{(Corner & 1) != 0 ? 0.5f : -0.5f, (Corner & 2) != 0 ? 0.5f : -0.5f, (Corner & 4) != 0 ? 0.5f : -0.5f});
+	}
+	Mesh.indices = {
+		0, 2, 1, 1, 2, 3, 4, 5, 6, 5, 7, 6, 0, 1, 4, 1, 5, 4, 2, 6, 3, 3, 6, 7, 0, 4, 2, 2, 4, 6, 1, 3, 5, 3, 7, 5};
+	return Mesh;
+}
+
+/** Blocks in straight rows: as many as asked for, whatever the seed. */
+constexpr uint32_t BlockCounts[] = {8, 27, 64};
+
+inline fsim::ScoreSettings Blocks(uint32_t Count)
+{
+	fsim::ScoreSettings Settings;
+	Settings.pattern = fsim::ScorePattern::Blocks;
+	Settings.fragments = Count;
+	return Settings;
+}
+
+/** m^3: of all fragments, to a thousandth. */
+constexpr float CubeVolume = 1.0f;
+
+/** Of 27 blocks: those that reach the lowest twentieth of the height are the lowest of three layers. */
+constexpr uint32_t AnchoredOf27 = 9;
+} // namespace FractureSimEditorGolden

@@ -1,0 +1,10 @@
+#pragma once
+
+#include "PreviewScene.h"
+
+class FAdvancedPreviewScene : public FPreviewScene
+{
+public:
+	FAdvancedPreviewScene(ConstructionValues CVS, float InFloorOffset = 0.0f);
+	void SetFloorVisibility(const bool bVisible, const bool bDirect = false);
+};

@@ -1,0 +1,9 @@
+#pragma once
+
+#include "CoreMinimal.h"
+
+struct FAssetCategoryPath
+{
+	FAssetCategoryPath(FText InCategory);
+	FAssetCategoryPath(const FAssetCategoryPath& Other);
+};

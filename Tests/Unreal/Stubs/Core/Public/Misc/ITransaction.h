@@ -1,0 +1,9 @@
+#pragma once
+
+#include "Misc/Change.h"
+
+class ITransaction
+{
+public:
+	void StoreUndo(UObject* Object, TUniquePtr<FChange> CustomChange);
+};

@@ -1,0 +1,14 @@
+#pragma once
+
+#include "MeshTypes.h"
+
+template <typename ElementIDType, typename AttributeType> class TMeshAttributesConstRef
+{
+public:
+	bool IsValid() const;
+	const AttributeType& operator[](ElementIDType ElementID) const;
+	AttributeType Get(ElementIDType ElementID, int32 AttributeChannel) const;
+	AttributeType Get(ElementIDType ElementID) const;
+};
+template <typename AttributeType> using TVertexAttributesConstRef = TMeshAttributesConstRef<FVertexID, AttributeType>;
+template <typename AttributeType> using TVertexInstanceAttributesConstRef = TMeshAttributesConstRef<FVertexInstanceID, AttributeType>;

@@ -1,0 +1,13 @@
+#pragma once
+
+#include "MeshAttributeArray.h"
+#include "MeshElementArray.h"
+
+struct FMeshDescription
+{
+	const TMeshElementArray<FVertexID>& Vertices() const;
+	const TMeshElementArray<FTriangleID>& Triangles() const;
+	FVertexInstanceID GetTriangleVertexInstance(const FTriangleID TriangleID, const int32 Index) const;
+	FVertexID GetVertexInstanceVertex(const FVertexInstanceID VertexInstanceID) const;
+	FVertexID CreateVertex();
+};

@@ -1,0 +1,6 @@
+#pragma once
+
+#include "CoreMinimal.h"
+
+class IDetailCustomization;
+DECLARE_DELEGATE_RetVal(TSharedRef<IDetailCustomization>, FOnGetDetailCustomizationInstance);

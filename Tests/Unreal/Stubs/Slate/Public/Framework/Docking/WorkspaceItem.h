@@ -1,0 +1,7 @@
+#pragma once
+
+#include "CoreMinimal.h"
+
+class FWorkspaceItem : public TSharedFromThis<FWorkspaceItem>
+{
+};

@@ -1,0 +1,8 @@
+#pragma once
+
+class FReply
+{
+public:
+	static FReply Handled();
+	static FReply Unhandled();
+};

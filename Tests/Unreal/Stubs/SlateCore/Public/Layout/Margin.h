@@ -1,0 +1,8 @@
+#pragma once
+
+struct FMargin
+{
+	FMargin();
+	FMargin(float UniformMargin);
+	FMargin(float Horizontal, float Vertical);
+};

@@ -1,0 +1,9 @@
+#pragma once
+
+#include "CoreMinimal.h"
+
+class FAppStyle
+{
+public:
+	static const FName GetAppStyleSetName();
+};

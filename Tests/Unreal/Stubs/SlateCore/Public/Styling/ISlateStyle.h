@@ -1,0 +1,10 @@
+#pragma once
+
+#include "CoreMinimal.h"
+
+struct FSlateBrush;
+class ISlateStyle
+{
+public:
+	virtual ~ISlateStyle();
+};

@@ -1,0 +1,7 @@
+#pragma once
+
+class IToolTip
+{
+public:
+	virtual ~IToolTip();
+};

@@ -1,0 +1,7 @@
+#pragma once
+
+#include "Widgets/SWidget.h"
+
+class SCompoundWidget : public SWidget
+{
+};

@@ -1,0 +1,9 @@
+#pragma once
+
+#include "ToolMenuDelegates.h"
+
+struct FToolUIActionChoice
+{
+	FToolUIActionChoice();
+	FToolUIActionChoice(const FToolUIAction& InAction);
+};

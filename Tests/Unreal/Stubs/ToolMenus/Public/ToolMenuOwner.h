@@ -1,0 +1,10 @@
+#pragma once
+
+#include "CoreMinimal.h"
+
+struct FToolMenuOwner
+{
+	FToolMenuOwner();
+	FToolMenuOwner(void* InPointer);
+	FToolMenuOwner(const FName InValue);
+};

@@ -1,0 +1,5 @@
+#pragma once
+
+#include "Editor/EditorEngine.h"
+
+extern UEditorEngine* GEditor;

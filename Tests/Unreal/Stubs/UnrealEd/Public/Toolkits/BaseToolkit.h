@@ -1,0 +1,13 @@
+#pragma once
+
+#include "Framework/Commands/UICommandList.h"
+#include "Toolkits/IToolkit.h"
+
+class FWorkspaceItem;
+class FBaseToolkit : public IToolkit
+{
+protected:
+	const TSharedRef<FUICommandList> ToolkitCommands;
+	TSharedPtr<FWorkspaceItem> WorkspaceMenuCategory;
+	FBaseToolkit();
+};

@@ -1,0 +1,3 @@
+#pragma once
+
+extern class UUnrealEdEngine* GUnrealEd;
