@@ -126,6 +126,7 @@ FragmentSet markedFragments(const FragmentEditState& state)
         set.toughness = std::move(toughness);
     if (hasDensities)
         set.densities = std::move(densities);
+    set.material = state.materials->front();
     return set;
 }
 

@@ -173,6 +173,9 @@ Result<FragmentEditSession> FragmentEditSession::open(const FragmentView& fragme
     ScoreSettings score;
     score.fragments = std::clamp(static_cast<uint32_t>(fragments.particles.size()), 1u, 20000u);
     authoring::FragmentEditState state = authoring::fragmentStateOf(*made, score);
+    if (authoring::orientedMaterialNamed(fragments.material))
+        state.materials =
+            std::make_shared<const std::vector<std::string>>(std::vector<std::string>{std::string(fragments.material)});
     auto set = std::make_shared<const FragmentSet>(authoring::unmarkedFragments(fragments));
     std::vector<FragmentMark> marks = authoring::scoredMarks(*set);
     for (size_t f = 0; f < fragments.toughness.size(); ++f)
