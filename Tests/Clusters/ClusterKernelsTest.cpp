@@ -254,7 +254,7 @@ TEST(ClusterKernels, PullsAreTheBitsOfTheReference)
 
         std::vector<RowMap> balances(plain.all.size()), fastBalances(plain.all.size());
         balancePulls(plain.filled, plain.sums, plain.goals, plain.masses, sumsA, balances, Kernels::Reference);
-        balancePulls(fast.filled, fast.sums, fast.goals, fast.masses, sumsB, fastBalances, kernels);
+        balancePulls(fast.filled, plain.sums, fast.goals, fast.masses, sumsB, fastBalances, kernels);
         EXPECT_TRUE(sameBits(balances, fastBalances));
         addBalances(plain.memberships, plain.filled, sumsA, balances, a, Kernels::Reference);
         addBalances(fast.memberships, fast.filled, sumsA, balances, b, kernels);

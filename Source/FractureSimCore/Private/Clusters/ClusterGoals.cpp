@@ -10,8 +10,6 @@ namespace fsim::clusters
 {
 namespace
 {
-constexpr float leastInertia = 0x1p-12f; // of the trace, added to the diagonal
-
 RowMap goalOf(const RowMap& sums, float mass, const Mat3& plastic, Vec3& centre, Mat3& rotation)
 {
     centre += sums.offset() / mass;
@@ -20,9 +18,9 @@ RowMap goalOf(const RowMap& sums, float mass, const Mat3& plastic, Vec3& centre,
 }
 } // namespace
 
-Vec3 turnFor(const Mat3& b, Vec3 a)
+Vec3 turnFor(const Mat3& b, Vec3 a, float least)
 {
-    float extra = leastInertia * (b.x.x + b.y.y + b.z.z);
+    float extra = least * (b.x.x + b.y.y + b.z.z);
     float xx = b.y.y + b.z.z + extra, yy = b.x.x + b.z.z + extra, zz = b.x.x + b.y.y + extra;
     float xy = -0.5f * (b.x.y + b.y.x), xz = -0.5f * (b.x.z + b.z.x), yz = -0.5f * (b.y.z + b.z.y);
     Vec3 x{yy * zz - yz * yz, xz * yz - xy * zz, xy * yz - xz * yy};

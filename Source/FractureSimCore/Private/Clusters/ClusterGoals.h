@@ -33,6 +33,7 @@ constexpr Vec3 sumOfCrossProducts(const Mat3& m)
     return {m.z.y - m.y.z, m.x.z - m.z.x, m.y.x - m.x.y};
 }
 
-// (tr(B) I - B)^-1 a, for a B that is symmetric and not below zero; regular enough for clusters on a line.
-Vec3 turnFor(const Mat3& b, Vec3 a);
+// (tr(B) I - B)^-1 a, for a B that is symmetric and not below zero. least, of the trace, is added to the diagonal: what
+// it takes for clusters on a line, and how exact it is.
+Vec3 turnFor(const Mat3& b, Vec3 a, float least = 0x1p-12f);
 } // namespace fsim::clusters

@@ -29,13 +29,13 @@ inline void sumCluster(const uniform float vectors[], const uniform unsigned int
     MapSums sum = {0.0f, 0.0f, 0.0f, 0.0f, 0.0f, 0.0f, 0.0f, 0.0f, 0.0f, 0.0f, 0.0f, 0.0f};
     for (; left >= TARGET_WIDTH; left -= TARGET_WIDTH)
     {
-        Vectors vector = vectorsOf(vectors, member);
-        addMembers(sum, vector, origin, memberAt(share));
         if (keep)
         {
-            keepVectors(kept, vector);
+            addMembers(sum, vectorsToKeep(vectors, member, kept), origin, memberAt(share));
             kept += 4 * TARGET_WIDTH;
         }
+        else
+            addMembers(sum, vectorsOf(vectors, member), origin, memberAt(share));
         member += TARGET_WIDTH;
         share += 4 * TARGET_WIDTH;
     }

@@ -48,7 +48,7 @@ export void fsimFindWantsAndStrays(const uniform unsigned int32 ranges[], const 
         for (uniform int group = 0; group < size; group += 64 * TARGET_WIDTH)
         {
             uniform int end = min(size, group + 64 * TARGET_WIDTH);
-            uniform unsigned int64 withStrays = 0, bit = 1;
+            uniform unsigned int64 withStrays = 0;
             for (uniform int begin = group; begin < end; begin += TARGET_WIDTH)
             {
                 Member of = memberAt(share + 4 * begin);
@@ -56,8 +56,8 @@ export void fsimFindWantsAndStrays(const uniform unsigned int32 ranges[], const 
                 float wantX = mappedRow(goal, of), wantY = mappedRow(goal + 4, of), wantZ = mappedRow(goal + 8, of);
                 storeMember(want + 4 * begin, size - begin, wantX, wantY, wantZ, goal[15] * of.mass);
                 float square = awaySquare(of.mass, wantX, wantY, wantZ, place), reach = reachOfAll * of.mass;
-                withStrays |= any(programIndex < size - begin && square > reach * reach) ? bit : 0;
-                bit += bit;
+                withStrays |= anyBit(programIndex < size - begin && square > reach * reach)
+                              << (uniform unsigned int64)((begin - group) / TARGET_WIDTH);
             }
             for (; withStrays != 0; withStrays &= withStrays - 1)
             {

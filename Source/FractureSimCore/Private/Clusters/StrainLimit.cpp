@@ -19,7 +19,8 @@ namespace fsim::clusters
 {
 namespace
 {
-constexpr float nearlySquare = 0.5f; // of the reach, squared: members nearer than this stay out of later passes
+constexpr float leastInertia = 0x1p-20f; // of the trace: balances are to be exact
+constexpr float nearlySquare = 0.5f;     // of the reach, squared: members nearer than this stay out of later passes
 
 // Members add to eight sums in turn, which are added up by halves, as the lanes of the kernel do.
 struct PartialPulls
@@ -53,7 +54,7 @@ struct PartialPulls
 RowMap balanceOf(const RowMap& sums, const RowMap& goals, float mass, const ClusterPull& pull)
 {
     Mat3 goal = goals.linear();
-    Vec3 turn = turnFor(sums.linear() * transposed(goal), -pull.torque);
+    Vec3 turn = turnFor(sums.linear() * transposed(goal), -pull.torque, leastInertia);
     return {Mat3{cross(turn, goal.x), cross(turn, goal.y), cross(turn, goal.z)}, -pull.sum / mass};
 }
 } // namespace

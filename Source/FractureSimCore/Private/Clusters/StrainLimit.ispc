@@ -89,7 +89,7 @@ export void fsimFindPulls(const uniform unsigned int32 ranges[], const uniform u
         for (uniform int group = 0; group < size; group += 64 * TARGET_WIDTH)
         {
             uniform int end = min(size, group + 64 * TARGET_WIDTH);
-            uniform unsigned int64 withPulls = 0, bit = 1, seen = 0;
+            uniform unsigned int64 withPulls = 0, seen = 0;
             for (uniform int begin = group; begin < end; begin += TARGET_WIDTH)
             {
                 Member of = memberAt(share + 4 * begin);
@@ -97,9 +97,9 @@ export void fsimFindPulls(const uniform unsigned int32 ranges[], const uniform u
                 float square = squareOf(awayFromGoal(goal, of, place)), reach = reachOfAll * of.mass;
                 bool here = programIndex < size - begin;
                 nearly = nearly || (here && square > 0.5f * (reach * reach));
-                withPulls |= any(here && square > reach * reach) ? bit : 0;
-                seen |= bit;
-                bit += bit;
+                uniform unsigned int64 chunk = (begin - group) / TARGET_WIDTH;
+                withPulls |= anyBit(here && square > reach * reach) << chunk;
+                seen |= (uniform unsigned int64)1 << chunk;
             }
             for (uniform unsigned int64 left = withPulls; left != 0; left &= left - 1)
             {
@@ -121,6 +121,8 @@ export void fsimFindPulls(const uniform unsigned int32 ranges[], const uniform u
     }
 }
 
+static const uniform float leastInertia = 0x1p-20f;
+
 // balancePulls() of StrainLimit.cpp, one cluster per lane.
 export void fsimBalancePulls(const uniform float sums[], const uniform float goals[], const uniform float masses[],
                              const uniform float pulls[], const uniform unsigned int32 clusters[], uniform int count,
@@ -134,7 +136,7 @@ export void fsimBalancePulls(const uniform float sums[], const uniform float goa
             Vec3 shift = vec3(-pulls[12 * c], -pulls[12 * c + 1], -pulls[12 * c + 2]) / masses[c];
             Vec3 torque = vec3(-pulls[12 * c + 4], -pulls[12 * c + 5], -pulls[12 * c + 6]);
             Mat3 goal = loadLinearAt(goals, c);
-            Vec3 turn = turnFor(loadLinearAt(sums, c) * transposed(goal), torque);
+            Vec3 turn = turnFor(loadLinearAt(sums, c) * transposed(goal), torque, leastInertia);
             storeMapAt(balances, c, mat3(cross(turn, goal.x), cross(turn, goal.y), cross(turn, goal.z)), shift);
         }
     }
