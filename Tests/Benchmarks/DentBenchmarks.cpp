@@ -1,8 +1,8 @@
 #include "FractureSim/Asset.h"
 #include "FractureSim/World.h"
 
-#include "Dents/DentSkin.h"
-#include "Dents/DentSpread.h"
+#include "Dents/DentMap.h"
+#include "Dents/DentedBodies.h"
 #include "Support/BarRigs.h"
 
 #include <benchmark/benchmark.h>
@@ -23,16 +23,17 @@ DentRig fineBar()
 // One blow on a body of 5,000 vertices: nearest vertex, Jacobian, change. What it spreads to is oneSpread().
 void oneImpulse(benchmark::State& state)
 {
-    std::unique_ptr<World> world = std::move(*World::create({}));
-    AssetId asset = *world->addAsset(*Asset::dented(fineBar()));
-    RigidBodyId bar = *world->addDentedBody(
-        {.body = {.shape = RigidShape::dented(asset), .mass = 100.0f},
-         .dents = {.yieldSpeed = 0.1f, .softness = 1e-4f, .reach = 0.01f * static_cast<float>(state.range(0))}});
+    DentShape shape = shapeOf(fineBar());
+    DentedBodies all(defaultAllocator(), 0);
+    DentedBody body(shape, all, defaultAllocator());
     uint32_t round = 0;
     for (auto _ : state)
     {
         float x = 0.9f - 0.1f * static_cast<float>(round++ % 8);
-        benchmark::DoNotOptimize(world->strike(bar, {0, 0, -100.0f}, {x, 0.05f, 0.25f}));
+        uint32_t place = body.nearestPlace({x, 0.05f, 0.25f});
+        ExampleWeights weights = body.weightsAt(place);
+        benchmark::DoNotOptimize(changeOfWeights(jacobianAt(shape, place, weights), weights, shape.examples,
+                                                 {0, 0, -1.0f}, 1e-4f, DentMapping::Direction));
     }
     state.SetItemsProcessed(static_cast<int64_t>(state.iterations()));
 }
@@ -42,13 +43,13 @@ void oneSpread(benchmark::State& state)
 {
     DentShape shape = shapeOf(fineBar());
     Arena arena(defaultAllocator());
+    ReachScratch scratch(shape.places(), arena);
     std::vector<DentPage> pages(shape.pages);
     uint32_t round = 0, reached = 0;
     for (auto _ : state)
     {
-        arena.reset();
         std::span<const DentReach> reach = reachOf(shape, shape.placeOf[(4960 - 121 * (round++ % 8)) % 4961],
-                                                   0.01f * static_cast<float>(state.range(0)), 0, arena);
+                                                   0.01f * static_cast<float>(state.range(0)), 0, scratch);
         for (const DentReach& each : reach)
             for (uint32_t e = 0; e < shape.examples; ++e)
                 pages[each.place / pageSize].pending[e][each.place % pageSize] += each.share;
@@ -82,6 +83,29 @@ void reskin(benchmark::State& state, Kernels kernels)
     state.counters["bytes_per_vertex"] = static_cast<double>(sizeof(DentPage)) / pageSize;
 }
 
+// What a tick does to all pages of the same body while they grow, but for the mass frame and the convex parts.
+void growth(benchmark::State& state, Kernels kernels)
+{
+    DentShape shape = shapeOf(fineBar());
+    std::vector<DentPage> pages(shape.pages);
+    for (uint32_t p = 0; p < shape.pages; ++p)
+    {
+        pages[p].place = p;
+        for (uint32_t e = 0; e < shape.examples; ++e)
+            for (uint32_t lane = 0; lane < pageSize; ++lane)
+                pages[p].pending[e][lane] = 0.05f * static_cast<float>((p + lane + e) % 6);
+    }
+    for (auto _ : state)
+        for (DentPage& page : pages)
+        {
+            DentPage* one = &page;
+            benchmark::DoNotOptimize(growPage(shape.examples, 1e-6f, 1.0f, kernels, page));
+            skinPages(shape, {&one, 1}, kernels);
+            benchmark::DoNotOptimize(momentsOfPage(shape, page, kernels));
+        }
+    state.SetItemsProcessed(static_cast<int64_t>(state.iterations() * shape.pages));
+}
+
 // 200 dented bodies that lie still.
 void atRest(benchmark::State& state)
 {
@@ -112,7 +136,10 @@ const bool areRegistered = [] {
     benchmark::RegisterBenchmark("dents/impulse/map", oneImpulse)->Arg(30);
     benchmark::RegisterBenchmark("dents/impulse/spread", oneSpread)->Arg(15)->Arg(30)->Arg(60);
     for (Kernels kernels : availableKernels())
+    {
         benchmark::RegisterBenchmark(("dents/skin/" + std::string(nameOf(kernels))).c_str(), reskin, kernels);
+        benchmark::RegisterBenchmark(("dents/page/" + std::string(nameOf(kernels))).c_str(), growth, kernels);
+    }
     benchmark::RegisterBenchmark("dents/at-rest/200", atRest);
     return true;
 }();

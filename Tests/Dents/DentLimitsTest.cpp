@@ -136,4 +136,72 @@ TEST(DentLimits, TheGuardLeavesGentleDentsAlone)
     }
     EXPECT_EQ(shapes[0], shapes[1]);
 }
+
+namespace
+{
+// The bar bent to a U around the y axis: two arms, one above the other, 0.2 m apart. Its example pushes the lower one
+// up through the upper one.
+DentRig bentRig()
+{
+    DentRig rig = barRig(33, 5, 5);
+    auto bend = [](Vec3 p) {
+        constexpr float radius = 0.35f, quarter = 1.5707963f;
+        float along = p.x * 3.3f; // m along the middle, 0 in the bow
+        float inBow = std::clamp(along / radius, -quarter, quarter);
+        float out = radius + p.z;
+        float straight = std::fabs(along) - quarter * radius;
+        return Vec3{-out * std::cos(inBow) + std::max(straight, 0.0f), p.y, -out * std::sin(inBow)};
+    };
+    for (Vec3& p : rig.positions)
+        p = bend(p);
+    for (Vec3& p : rig.pivots)
+        p = bend(p);
+    for (DentEdge& edge : rig.edges)
+        edge.length = length(rig.positions[edge.a] - rig.positions[edge.b]);
+    rig.examples = {{{}, {}}, {{}, {}}, {{0, 0, 0.9f}, {}}};
+    return rig;
+}
+
+// How far the inner face of the lower arm's end is above that of the upper arm, at most; below 0: they are apart.
+float overlapOf(float sharpestFold, float& moved)
+{
+    DentRig rig = bentRig();
+    DentWorld dents({}, {}, rig);
+    EXPECT_TRUE(dents.world->setGravity({}));
+    DentMaterial soft{.yieldSpeed = 0.1f, .softness = 1.0f, .reach = 3.0f, .delay = 0.05f};
+    soft.sharpestFold = sharpestFold;
+    RigidBodyId bar = dents.addBar({.body = {.mass = 100.0f}, .dents = soft});
+    Vec3 end{}; // the lower arm's outer face, at its end
+    for (Vec3 p : rig.positions)
+        if (p.z < -0.59f && p.x > end.x)
+            end = p;
+    for (int i = 0; i < 4; ++i)
+    {
+        EXPECT_TRUE(dents.world->strike(bar, {0, 0, 100.0f}, end));
+        dents.step(30);
+    }
+    std::vector<Vec3> now = dents.positions(bar);
+    float lower = -10.0f, upper = 10.0f;
+    moved = 0.0f;
+    for (size_t v = 0; v < now.size(); ++v)
+    {
+        if (rig.positions[v].x < 1.5f)
+            continue;
+        moved = std::max(moved, length(now[v] - rig.positions[v]));
+        if (std::fabs(rig.positions[v].z + 0.1f) < 1e-3f)
+            lower = std::max(lower, now[v].z);
+        if (std::fabs(rig.positions[v].z - 0.1f) < 1e-3f)
+            upper = std::min(upper, now[v].z);
+    }
+    return lower - upper;
+}
+} // namespace
+
+TEST(DentLimits, TheGuardKeepsWallsApartThatAreFarFromEachOtherAlongTheSurface)
+{
+    float moved = 0.0f;
+    EXPECT_GT(overlapOf(0.0f, moved), 0.05f) << "the case is no test";
+    EXPECT_LT(overlapOf(3.0f, moved), 0.0f);
+    EXPECT_GT(moved, 0.03f) << "and the arm still bends";
+}
 } // namespace fsim::test

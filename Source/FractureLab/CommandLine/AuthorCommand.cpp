@@ -91,8 +91,15 @@ void addPose(CLI::App& author, ChosenCommand& chosen)
     CLI::App* command = author.add_subcommand("pose", "gives a rig new examples; rotations are completed");
     const auto options = std::make_shared<PoseOptions>();
     command->add_option("file", options->file, "a rig (FILE.fsasset)")->required();
-    command->add_option("--poses", options->poses, "a rig file (JSON) with 'poses'")->required();
+    command->add_option("--poses", options->poses, "a rig file (JSON) with 'poses'");
+    command->add_option("--from-run", options->fromRun,
+                        "a scene that crushes a body of particles made of the same mesh: what becomes of it is an "
+                        "example");
+    command->add_option("--body", options->body, "the body of --from-run, by its name (default: the only one)");
+    command->add_option("--frames", options->frames, "frames of --from-run (default: the scene's own length)");
     command->add_option("-o,--output", options->output, "the asset to write (default: the same file)");
+    command->footer("Examples:\n  fracturesim author pose Car.fsasset --poses CarPoses.json\n"
+                    "  fracturesim author pose Car.fsasset --from-run CrushedCar.json --body car --add");
     command->add_flag("--add", options->add, "keeps the examples that are there");
     command->callback([=, &chosen] { chosen = [=](Console& console) { return poseAsset(*options, console); }; });
 }

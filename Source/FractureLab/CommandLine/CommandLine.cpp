@@ -84,6 +84,7 @@ try
     addBenchCommand(app, chosen);
     addDemoCommand(app, chosen);
     addGalleryCommand(app, chosen);
+    addSweepCommand(app, chosen);
     addViewCommand(app, chosen);
     addAuthorCommand(app, chosen);
     app.footer("Examples:\n  fracturesim demo\n  fracturesim run tower --frames 120 --stats tower-stats.json\n"

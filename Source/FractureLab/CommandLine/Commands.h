@@ -22,6 +22,7 @@ void addReplayCommand(CLI::App& app, ChosenCommand& chosen);
 void addBenchCommand(CLI::App& app, ChosenCommand& chosen);
 void addDemoCommand(CLI::App& app, ChosenCommand& chosen);
 void addGalleryCommand(CLI::App& app, ChosenCommand& chosen);
+void addSweepCommand(CLI::App& app, ChosenCommand& chosen);
 void addViewCommand(CLI::App& app, ChosenCommand& chosen);
 void addAuthorCommand(CLI::App& app, ChosenCommand& chosen);
 } // namespace fsim::lab

@@ -2,6 +2,7 @@
 
 #include "FractureSim/Asset.h"
 
+#include "CommandLine/RunPose.h"
 #include "CommandLine/SimulationOptions.h"
 #include "MeshFiles/MeshFile.h"
 #include "MeshFiles/TextFile.h"
@@ -266,24 +267,42 @@ int poseAsset(const PoseOptions& options, Console& console)
     const Result<AssetRef> asset = loadRig(options.file);
     if (!asset)
         return refuse(console, asset.status());
-    RigDescription poses;
-    if (const Status status = readRigFile(options.poses, poses); !status)
+    if (options.poses.empty() && options.fromRun.empty())
+        return refuse(console, Status::refused("'author pose' needs --poses or --from-run"));
+    uint32_t frames = 0;
+    if (const Status status = readWhole("--frames", options.frames, 1, 100000, frames); !status)
         return refuse(console, status);
-    if (poses.settings.poses.empty())
-        return refuse(console, Status::refused("{}: has no 'poses'; give one at least", options.poses));
+    RigDescription poses;
+    if (!options.poses.empty())
+    {
+        if (const Status status = readRigFile(options.poses, poses); !status)
+            return refuse(console, status);
+        if (poses.settings.poses.empty())
+            return refuse(console, Status::refused("{}: has no 'poses'; give one at least", options.poses));
+    }
     DentRig rig = copyOf((*asset)->dentRig());
     if (!options.add)
         rig.examples.clear();
     const size_t before = rig.examples.size() / rig.pivots.size();
-    if (before + poses.settings.poses.size() > mostDentExamples)
-        return refuse(console, Status::refused("{} examples and {} more are over {}", before,
-                                               poses.settings.poses.size(), mostDentExamples));
+    const size_t more = poses.settings.poses.size() + !options.fromRun.empty();
+    if (before + more > mostDentExamples)
+        return refuse(console, Status::refused("{} examples and {} more are over {}", before, more, mostDentExamples));
     for (const RigPose& pose : poses.settings.poses)
     {
         const Result<std::vector<Transform>> bones = poseHandles(rig, pose);
         if (!bones)
             return refuse(console, Status::refused("{}: {}", options.poses, bones.message()));
         rig.examples.insert(rig.examples.end(), bones->begin(), bones->end());
+    }
+    if (!options.fromRun.empty())
+    {
+        const Result<RunPose> run = poseFromRun((*asset)->dentRig(), options.fromRun, options.body, frames);
+        if (!run)
+            return refuse(console, run.status());
+        rig.examples.insert(rig.examples.end(), run->bones.begin(), run->bones.end());
+        console.out << format("ran         {} for {} frames: vertices moved by up to {} m\n", options.fromRun,
+                              run->frames, rounded(static_cast<double>(run->deepest)))
+                    << format("fitted      to {} % of the size\n", rounded(100.0 * static_cast<double>(run->error)));
     }
     const Result<AssetRef> made = Asset::dented(rig);
     if (!made)

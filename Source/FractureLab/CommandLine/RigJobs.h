@@ -35,6 +35,9 @@ struct PoseOptions
 {
     std::string file;
     std::string poses;
+    std::string fromRun;
+    std::string body;
+    std::string frames;
     std::string output;
     bool add = false;
 };

@@ -21,9 +21,10 @@ void addRunCommand(CLI::App& app, ChosenCommand& chosen)
                         "a folder for PNG frames, FILE.mp4, FILE.gif or FILE.png (last frame)");
     command->add_option("--size", options->size, "of the pictures, WxH (default: 1280x720)");
     command->add_option("--camera", options->camera, "one of the scene's cameras (default: its first)");
-    command->add_option("--view", options->view,
-                        "debug views, with commas between them: cluster, piece, strain, stretch, wireframe, contacts, "
-                        "bonds, drivers, proxies, exploded (default: plain)");
+    command->add_option(
+        "--view", options->view,
+        "debug views, with commas between them: cluster, piece, strain, stretch, examples, wireframe, contacts, "
+        "bonds, drivers, proxies, exploded (default: plain)");
     command->add_option("--every", options->every, "draws every so many frames (default: 1)");
     command->add_option("--export", options->exportFile, "FILE.glb: everything that moves, as an animated glTF");
     command->add_option("--record", options->record, "writes a recording that 'replay' can check");

@@ -106,10 +106,15 @@ void SceneRecorder::addRigidEntry(const RigidDescription& entry, const SceneAsse
     for (size_t copy = 0; copy < built.ids.size(); ++copy)
     {
         const uint32_t shade = shadeOf(entry.look.variation, static_cast<uint32_t>(copy));
-        const uint32_t node = addNode(nameOfCopy(name, copy, built.ids.size()), shades[shade], noIndex);
+        const bool dents = entry.settings.shape.kind == RigidShapeKind::Dented;
+        const std::string label = nameOfCopy(name, copy, built.ids.size());
+        const uint32_t node = addNode(label, dents ? noIndex : shades[shade], noIndex);
         Moving moving{node, KeyReduction<Vec3>(half), KeyReduction<Quat>(half / (2.0 * size.reach)), {1, 1, 1}, false,
                       {}};
-        rigidBodies_.push_back({built.ids[copy], std::move(moving)});
+        rigidBodies_.push_back({built.ids[copy], std::move(moving), std::nullopt, half, size.reach, 0});
+        if (dents)
+            rigidBodies_.back().dents.emplace(asset.asset, mesh, node, label,
+                                              scene_.meshes[shades[shade]].materials[0]);
     }
 }
 
@@ -199,8 +204,35 @@ void SceneRecorder::add(const SceneRun& run)
     sample(lastFrame_, run);
 }
 
+// Bodies that came off others since.
+void SceneRecorder::addParts(const World& world)
+{
+    const auto known = [&](RigidBodyId id) {
+        return std::find_if(rigidBodies_.begin(), rigidBodies_.end(),
+                            [&](const MovingRigid& body) { return body.id == id; });
+    };
+    for (const RigidBodyId id : world.rigidBodies())
+    {
+        const Result<DentedPieces> pieces = world.dentedPieces(id);
+        if (!pieces || pieces->origin == id || known(id) != rigidBodies_.end())
+            continue;
+        const auto whole = known(pieces->origin);
+        if (whole == rigidBodies_.end() || !whole->dents)
+            continue; // it is not shown
+        const std::string label = format("{} part {}", whole->dents->name(), ++whole->partCount);
+        const DentRecorder like = *whole->dents;
+        const double half = whole->tolerance;
+        const double reach = whole->reach;
+        const uint32_t node = addNode(label, noIndex, noIndex);
+        Moving moving{node, KeyReduction<Vec3>(half), KeyReduction<Quat>(half / (2.0 * reach)), {1, 1, 1}, false, {}};
+        rigidBodies_.push_back({id, std::move(moving), std::nullopt, half, reach, 0});
+        rigidBodies_.back().dents.emplace(like.asset(), like.rest(), node, label, like.material());
+    }
+}
+
 void SceneRecorder::sample(uint32_t frame, const SceneRun& run)
 {
+    addParts(run.world());
     for (MovingRigid& body : rigidBodies_)
     {
         const Result<RigidBodyState> state = run.world().rigidBodyState(body.id);
@@ -209,6 +241,8 @@ void SceneRecorder::sample(uint32_t frame, const SceneRun& run)
             continue;
         body.moving.positions.add(frame, state->pose.position);
         body.moving.rotations->add(frame, state->pose.rotation);
+        if (body.dents)
+            body.dents->add(frame, run.world(), body.id, scene_);
     }
     for (auto& [id, recorder] : fragmented_)
     {
@@ -302,7 +336,11 @@ void SceneRecorder::finishNode(Moving& moving)
 AnimatedScene SceneRecorder::finish()
 {
     for (MovingRigid& body : rigidBodies_)
+    {
         finishNode(body.moving);
+        if (body.dents)
+            body.dents->finish(scene_);
+    }
     for (Particles& body : bodies_)
         for (Moving& moving : body.moving)
             finishNode(moving);

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "Export/AnimatedScene.h"
+#include "Export/DentRecorder.h"
 #include "Export/FragmentRecorder.h"
 #include "Export/KeyReduction.h"
 #include "Simulation/SceneRun.h"
@@ -16,8 +17,9 @@
 namespace fsim::lab
 {
 /// Watches a run and makes an AnimatedScene of it: a node a rigid body, with the meshes and colours of the pictures,
-/// a node a loose particle, below one node a body, and a skin a body cut into fragments. Whatever is not there in a
-/// frame is scaled to nothing.
+/// a node a loose particle, below one node a body, and a skin a body cut into fragments. Bodies that dent have a mesh
+/// for each shape, and what comes off them gets a node of its own. Whatever is not there in a frame is scaled to
+/// nothing.
 class SceneRecorder
 {
 public:
@@ -46,6 +48,10 @@ private:
     {
         RigidBodyId id;
         Moving moving;
+        std::optional<DentRecorder> dents;
+        double tolerance = 0.0; // of its translation, m
+        double reach = 0.0;     // m
+        uint32_t partCount = 0; // that came off it
     };
     // Of one body of loose particles.
     struct Particles
@@ -82,6 +88,7 @@ private:
                                     const std::string& name, const render::RenderMeshRef& mesh);
     uint32_t addNode(const std::string& name, uint32_t mesh, uint32_t parent);
     void sample(uint32_t frame, const SceneRun& run);
+    void addParts(const World& world);
     void sampleParticles(uint32_t frame, Particles& body, std::span<const Vec3> positions, float radius);
     void sampleShards(uint32_t frame, Shards& body, const ShardView& view);
     static void see(Moving& moving, uint32_t frame, bool isSeen);

@@ -1,6 +1,7 @@
 #include "SceneView/FragmentPicture.h"
 #include "SceneView/FrameOutput.h"
 #include "SceneView/RigPicture.h"
+#include "SceneView/RunSheet.h"
 
 // Stands in for FrameOutput.cpp where the renderer is not built.
 namespace fsim::lab
@@ -8,6 +9,11 @@ namespace fsim::lab
 Result<std::unique_ptr<FrameOutput>> FrameOutput::create(const FrameOutputSettings&, const LoadedScene&)
 {
     return Status::refused("this build has no renderer; leave out --render, or build where Vulkan's headers are");
+}
+
+Result<std::unique_ptr<RunSheet>> RunSheet::create(uint32_t, uint32_t)
+{
+    return Status::refused("this build has no renderer; leave out --output, or build where Vulkan's headers are");
 }
 
 bool canRender()

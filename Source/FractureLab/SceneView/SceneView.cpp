@@ -3,6 +3,7 @@
 #include "Render/RenderMath.h"
 #include "SceneView/DebugLines.h"
 #include "SceneView/DebugParticles.h"
+#include "SceneView/DentColours.h"
 #include "SceneView/SceneLooks.h"
 
 #include <algorithm>
@@ -48,8 +49,8 @@ SceneView::SceneView(const LoadedScene& scene)
     }
     for (const BodyDescription& body : description.bodies)
         addLook(body.look, number++, false, bodies_.emplace_back());
-    if (materials_.empty())
-        materials_.emplace_back();
+    exampleMaterial_ = static_cast<uint32_t>(materials_.size());
+    materials_.push_back({.colour = {1.0f, 1.0f, 1.0f}, .roughness = 0.6f});
 }
 
 void SceneView::addLook(const LookDescription& look, uint32_t number, bool isCollider, RigidLook& result)
@@ -89,6 +90,28 @@ render::RenderMeshRef SceneView::dentedMeshOf(const World& world, RigidBodyId id
     return last.mesh;
 }
 
+// Gives false where the body has no weights.
+bool SceneView::addExampleColours(const World& world, RigidBodyId id, const Asset& asset, const Transform& pose,
+                                  render::RenderScene& scene) const
+{
+    const DentRigView rig = asset.dentRig();
+    std::vector<Vec3> positions(rig.vertexCount());
+    std::vector<float> weights(size_t{rig.vertexCount()} * rig.exampleCount());
+    const Result<DentedPieces> pieces = world.dentedPieces(id);
+    if (!pieces || !world.dentedPositions(id, positions) || !world.dentWeights(id, weights))
+        return false;
+    for (TintedMesh& part : exampleColours(rig, positions, weights, pieces->pieces))
+    {
+        render::RenderInstance instance;
+        instance.mesh = std::move(part.mesh);
+        instance.transform = pose;
+        instance.materials = {exampleMaterial_, exampleMaterial_, exampleMaterial_, exampleMaterial_};
+        instance.tint = part.tint;
+        scene.instances.push_back(std::move(instance));
+    }
+    return true;
+}
+
 void SceneView::addRigidBodies(const SceneRun& run, const ViewOptions& options, const Explosion& explosion,
                                render::RenderScene& scene)
 {
@@ -102,6 +125,9 @@ void SceneView::addRigidBodies(const SceneRun& run, const ViewOptions& options, 
         if (asset.asset && asset.asset->kind() == AssetKind::Dented)
             if (render::RenderMeshRef mesh = dentedMeshOf(run.world(), id, *asset.asset, options))
                 instance.mesh = std::move(mesh);
+        if (asset.asset && asset.asset->kind() == AssetKind::Dented && options.colours == ParticleColours::Examples &&
+            addExampleColours(run.world(), id, *asset.asset, state->pose, scene))
+            return;
         instance.heatMap = !instance.mesh->values.empty();
         instance.transform = state->pose;
         if (moves && explosion)

@@ -47,6 +47,9 @@ private:
     render::RenderMeshRef dentedMeshOf(const World& world, RigidBodyId id, const Asset& asset,
                                        const ViewOptions& options);
 
+    bool addExampleColours(const World& world, RigidBodyId id, const Asset& asset, const Transform& pose,
+                           render::RenderScene& scene) const;
+
     struct DentedMesh
     {
         render::RenderMeshRef mesh;
@@ -56,6 +59,7 @@ private:
     };
     std::map<std::pair<uint32_t, uint32_t>, DentedMesh> dented_; // by index and generation
     std::vector<render::Material> materials_;
+    uint32_t exampleMaterial_ = 0; // white, for the colours of examples
     std::vector<RigidLook> rigidBodies_;
     std::vector<RigidLook> colliders_;
     std::vector<RigidLook> bodies_;

@@ -14,6 +14,7 @@ constexpr std::array viewNames{NamedView{"plain", "everything as it would look"}
                                NamedView{"piece", "particles coloured by piece"},
                                NamedView{"strain", "plastic strain as a heat map"},
                                NamedView{"stretch", "stretch as a heat map"},
+                               NamedView{"examples", "which examples each place of a dented body follows"},
                                NamedView{"wireframe", "edges of the triangles"},
                                NamedView{"contacts", "where rigid bodies touch"},
                                NamedView{"bonds", "what holds particles together"},
@@ -32,6 +33,8 @@ void choose(std::string_view name, ViewOptions& view)
         view.colours = ParticleColours::PlasticStrain;
     else if (name == "stretch")
         view.colours = ParticleColours::Stretch;
+    else if (name == "examples")
+        view.colours = ParticleColours::Examples;
     else if (name == "wireframe")
         view.wireframe = true;
     else if (name == "contacts")

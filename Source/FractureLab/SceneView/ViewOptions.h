@@ -15,7 +15,8 @@ enum class ParticleColours
     Cluster,
     Piece,
     PlasticStrain, ///< a heat map, and the next too
-    Stretch
+    Stretch,
+    Examples ///< of bodies that dent: which examples each place follows
 };
 
 /// How a scene is shown: as constructed, as it would look. Nothing here changes the simulation.

@@ -23,6 +23,9 @@ public:
     virtual ~ChangingSurface() = default;
     // From a point in the user's frame of the body.
     virtual SurfacePoint distanceTo(Vec3 point) const = 0;
+    // Where a ray from outside first meets it: how far, no further than length, and the normal there. The distance is
+    // negative where it does not.
+    virtual SurfacePoint castRay(Vec3 origin, Vec3 direction, float length) const = 0;
 };
 
 // What distances to a hull or a mesh need, made once per asset; or to a body that dents, made for it.

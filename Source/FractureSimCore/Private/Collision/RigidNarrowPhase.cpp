@@ -104,6 +104,7 @@ struct RigidNarrowPhase::Worker
         int countA = partsA ? partsA->getNumChildShapes() : 1;
         int countB = partsB ? partsB->getNumChildShapes() : 1;
         btVector3 margin(distance, distance, distance);
+        effort.tests += static_cast<uint32_t>(countA * countB);
         for (int i = 0; i < countA; ++i)
         {
             Part partA = partOf(a, partsA, i);
@@ -138,6 +139,7 @@ struct RigidNarrowPhase::Worker
         btCollisionObjectWrapper wrapA(nullptr, a.shape, a.body, a.pose, -1, -1);
         btCollisionObjectWrapper wrapB(nullptr, b.shape, b.body, b.pose, -1, -1);
         dispatcher.current = &manifold;
+        ++effort.meets;
         btCollisionAlgorithm* algorithm =
             dispatcher.findAlgorithm(&wrapA, &wrapB, &manifold, BT_CONTACT_POINT_ALGORITHMS);
         if (!algorithm)
@@ -152,6 +154,7 @@ struct RigidNarrowPhase::Worker
     btDefaultCollisionConfiguration configuration;
     PairDispatcher dispatcher;
     btDispatcherInfo info;
+    RigidEffort effort;
 };
 
 RigidNarrowPhase::RigidNarrowPhase()
@@ -169,6 +172,8 @@ void RigidNarrowPhase::collide(const RigidBodies& bodies, const BulletBodies& bu
         blocks_.push_back(std::make_unique<Block>());
     auto count = static_cast<uint32_t>(pairs.size());
     uint32_t share = std::max(8u, (count + narrowPhaseShares - 1) / narrowPhaseShares);
+    for (const std::unique_ptr<Worker>& worker : workers_)
+        worker->effort = {};
     tasks.parallelFor(count, share, [&](uint32_t begin, uint32_t end) {
         Worker& worker = *workers_[begin / share];
         for (uint32_t i = begin; i < end; ++i)
@@ -195,8 +200,12 @@ void RigidNarrowPhase::collide(const RigidBodies& bodies, const BulletBodies& bu
                 worker.collide(a, b, made);
             }
             prepareBounce(bodies, pair, substep, made);
+            worker.effort.points += static_cast<uint32_t>(made.getNumContacts());
         }
     });
+    effort_ = {};
+    for (const std::unique_ptr<Worker>& worker : workers_)
+        effort_.add(worker->effort);
 }
 
 RigidPair inContactOrder(const RigidBodies& bodies, const RigidPair& pair)

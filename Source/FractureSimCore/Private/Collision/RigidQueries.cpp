@@ -49,6 +49,20 @@ std::optional<RayHit> RigidWorld::castRay(Vec3 origin, Vec3 direction, float len
             float along = clampTo(dot(offset, direction), 0.0f, reach);
             if (lengthSquared(offset - along * direction) > bodies_.mass[i].radius * bodies_.mass[i].radius * 1.01f)
                 continue;
+            if (bodies_.settings[i].shape.kind == RigidShapeKind::Dented)
+            {
+                // The skin: convex parts cover what is hollow.
+                Transform user = userPose(bodies_.mass[i], pose);
+                SurfacePoint met = surface(i)->changing->castRay(
+                    toLocal(user, origin), rotate(conjugate(user.rotation), direction), reach);
+                if (met.distance < 0.0f)
+                    continue;
+                nearest = RayHit{.rigidBody = hit.rigidBody,
+                                 .position = origin + met.distance * direction,
+                                 .normal = rotate(user.rotation, met.normal),
+                                 .distance = met.distance};
+                continue;
+            }
             NearestHit callback;
             btRigidBody& body = *bullet_.body(i);
             body.setWorldTransform(toBullet(pose));

@@ -175,6 +175,10 @@ RigidStepOutput RigidWorld::step(const RigidStepInput& input, Arena& arena, Task
                 meshes[i] = surface(body);
     narrowPhase_.collide(bodies_, bullet_, pairs, before, meshes, input.substep, tasks);
     keepApart(pairs);
+    output.effort = narrowPhase_.effort();
+    output.effort.substeps = 1;
+    for (uint32_t i = 0; i < bodies_.slots.extent(); ++i)
+        output.effort.bodies += bodies_.slots.alive(i) && bodies_.awake(i);
 
     std::span<uint32_t> touching = arena.take<uint32_t>(pairs.size());
     for (size_t i = 0; i < pairs.size(); ++i)

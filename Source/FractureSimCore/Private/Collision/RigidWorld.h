@@ -34,6 +34,7 @@ struct RigidStepOutput
     uint32_t contacts = 0;                  // pairs that touch
     uint32_t contactsLeft = 0;              // pairs that found no room
     uint32_t nonFinite = 0;                 // bodies that were stopped because they would have become NaN
+    RigidEffort effort{};
 };
 
 // All rigid bodies of a world. The state is in bodies(); the rest is made from it.
@@ -60,6 +61,12 @@ public:
     // Bodies that dent and come apart. Memory for so many that may come of this one, and less of it:
     void makeSpares(uint32_t body, uint32_t count);
     void dropSpares(uint32_t body, uint32_t count);
+    // It has all convex parts of its rig again, at rest.
+    void remake(uint32_t body, std::span<const AssetRef> assets)
+    {
+        bullet_.remove(body);
+        bullet_.add(body, bodies_, assets);
+    }
     // Of all convex parts of its rig only these are there; one a hull.
     void keepHulls(uint32_t body, std::span<const uint8_t> isKept) { bullet_.keepParts(body, isKept); }
     // Some of the convex parts of a body become a new one, which moves by forces and is where the first was. Gives its

@@ -76,19 +76,34 @@ uint32_t DentedBodies::breakJoints(uint32_t tick, collision::RigidWorld& rigid, 
         body.pieceBlows.assign(body.shape.pieces, {});
         body.isStruck = 0;
         // The largest part stays the body that it was; of one that does not move, the part that stands fast.
-        uint32_t kept = piecesWith(lowestPiece(body.pieces), body.pieces, body.joints, body.shape);
-        for (uint32_t rest = body.pieces & ~kept; rigid.bodies().dynamic(i) && rest != 0;)
-        {
-            uint32_t part = piecesWith(lowestPiece(rest), body.pieces, body.joints, body.shape);
-            rest &= ~part;
-            if (restVolumeOf(body.shape, part) > restVolumeOf(body.shape, kept))
-                kept = part;
-        }
-        while (body.pieces != kept)
-            separate(i, piecesWith(lowestPiece(body.pieces & ~kept), body.pieces, body.joints, body.shape), tick, rigid,
-                     arena, events);
+        uint32_t kept = rigid.bodies().dynamic(i)
+                            ? largestPart(body)
+                            : piecesWith(lowestPiece(body.pieces), body.pieces, body.joints, body.shape);
+        splitLoose(i, kept, tick, rigid, arena, events);
     }
     return left;
+}
+
+uint32_t DentedBodies::largestPart(const DentedBody& body) const
+{
+    uint32_t largest = 0;
+    for (uint32_t rest = body.pieces; rest != 0;)
+    {
+        uint32_t part = piecesWith(lowestPiece(rest), body.pieces, body.joints, body.shape);
+        rest &= ~part;
+        if (largest == 0 || restVolumeOf(body.shape, part) > restVolumeOf(body.shape, largest))
+            largest = part;
+    }
+    return largest;
+}
+
+void DentedBodies::splitLoose(uint32_t index, uint32_t kept, uint32_t tick, collision::RigidWorld& rigid, Arena& arena,
+                              EventLog& events)
+{
+    const DentedBody& body = *bodies_[index];
+    while (body.pieces != kept)
+        separate(index, piecesWith(lowestPiece(body.pieces & ~kept), body.pieces, body.joints, body.shape), tick, rigid,
+                 arena, events);
 }
 
 // Some pieces of a body become one of their own. Both move on as they did together.
@@ -121,6 +136,7 @@ void DentedBodies::separate(uint32_t index, uint32_t loose, uint32_t tick, colli
     made.restitution = from.restitution;
     made.origin = from.origin;
     made.follows = from.follows;
+    made.round = from.round;
     made.pieces = loose;
     made.joints = 0;
     for (size_t j = 0; j < shape.joints.size(); ++j)
@@ -138,6 +154,11 @@ void DentedBodies::separate(uint32_t index, uint32_t loose, uint32_t tick, colli
             if (made.pageOf[page] != 0)
                 pages_[made.pageOf[page] - 1].body = to;
         }
+    for (PendingPage& pending : pendingPages_)
+        pending.body = pages_[pending.page].body;
+    for (WaitingBlow& blow : waiting_)
+        if (blow.body == index && made.hasPiece(blow.piece))
+            blow.body = to;
     rigid.setSurface(to, made);
     auto settle = [&](uint32_t body, collision::RigidMass mass) {
         std::span<const Vec3> points = hullPoints(*bodies_[body], arena);

@@ -1,4 +1,4 @@
-#include "Dents/DentGrow.h"
+#include "Dents/DentPassings.h"
 #include "Dents/DentedBodies.h"
 #include "Foundation/FixedMath.h"
 #include "Math/VectorMath.h"
@@ -6,9 +6,9 @@
 #include <algorithm>
 
 // The guard against surfaces that fold through themselves, which the authors see where dents are strong and narrow: two
-// triangles that share an edge never turn against each other by more than the material lets them. A body that is
-// without such a fold stays so: a step that would make one is halved until it does not, and where the smallest does,
-// what waits there is given up.
+// triangles that share an edge never turn against each other by more than the material lets them, and no vertex goes
+// through a triangle of a wall that is elsewhere along the surface. A body that is without such a fold stays so: a step
+// that would make one is halved until it does not, and where the smallest does, what waits there is given up.
 namespace fsim::dents
 {
 namespace
@@ -37,13 +37,13 @@ bool isFolded(const DentedBody& body, const DentFoldEdge& edge, float least)
 } // namespace
 
 // Whether an edge of which a corner is in these pages is folded beyond the limit.
-bool DentedBodies::foldsSomewhere(const DentedBody& body, std::span<const uint32_t> pages) const
+bool DentedBodies::foldsSomewhere(const DentedBody& body, std::span<const PageGrowth> pages) const
 {
     float least = fixed::cos(body.material.sharpestFold);
     const DentShape& shape = body.shape;
-    for (uint32_t page : pages)
+    for (const PageGrowth& each : pages)
     {
-        uint32_t place = pages_[page].place;
+        uint32_t place = pages_[each.page].place;
         for (uint32_t i = shape.foldOffsets[place]; i < shape.foldOffsets[place + 1]; ++i)
             if (isFolded(body, shape.foldEdges[shape.pageFolds[i]], least))
                 return true;
@@ -51,51 +51,60 @@ bool DentedBodies::foldsSomewhere(const DentedBody& body, std::span<const uint32
     return false;
 }
 
-// grow() of one body's pages, with the guard. Gives the largest change that is left.
-float DentedBodies::growGuarded(const DentedBody& body, std::span<const uint32_t> pages, float seconds, Kernels kernels,
-                                Arena& arena)
+// grow() of one body's pages, with the guard.
+void DentedBodies::growGuarded(const DentedBody& body, std::span<const PageGrowth> pages, Kernels kernels, Arena& arena)
 {
     std::span<DentPage> before = arena.takeUnset<DentPage>(pages.size());
+    std::span<float> left = arena.take<float>(pages.size());
     for (size_t i = 0; i < pages.size(); ++i)
-        before[i] = pages_[pages[i]];
-    float share = 1.0f - fixed::exp(-seconds / body.material.delay);
+        before[i] = pages_[pages[i].page];
+    std::span<uint32_t> numberOf = arena.take<uint32_t>(body.shape.pages);
+    for (size_t i = 0; i < pages.size(); ++i)
+        numberOf[before[i].place] = static_cast<uint32_t>(i + 1);
+    PagesChanged changed{body, before, numberOf};
+    auto isBad = [&](size_t i) {
+        return foldsSomewhere(body, pages.subspan(i, 1)) || passesThrough(changed, before[i].place);
+    };
+    float share = pages[0].share;
     auto tryShare = [&](float applied) {
-        float largest = 0.0f;
         for (size_t i = 0; i < pages.size(); ++i)
         {
-            DentPage& page = pages_[pages[i]];
+            DentPage& page = pages_[pages[i].page];
             page = before[i];
-            largest = maxOf(largest, growPage(body.shape.examples, applied, page));
+            left[i] = growPage(body.shape.examples, applied, pageMost_[pages[i].page], kernels, page);
             DentPage* one = &page;
             skinPages(body.shape, {&one, 1}, kernels);
         }
-        return largest;
+        for (size_t i = 0; i < pages.size(); ++i)
+            if (isBad(i))
+                return false;
+        return true;
     };
-    for (uint32_t halving = 0; halving < foldHalvings; ++halving, share *= 0.5f)
-        if (float left = tryShare(share); !foldsSomewhere(body, pages))
-            return left;
+    bool fits = false;
+    for (uint32_t halving = 0; halving < foldHalvings && !fits; ++halving, share *= 0.5f)
+        fits = tryShare(share);
     // Not even the smallest: what waits in the pages that fold is given up, and they stay as they were; the others go
     // on.
-    tryShare(share);
-    for (size_t i = 0; i < pages.size(); ++i)
-        if (foldsSomewhere(body, pages.subspan(i, 1)))
-            for (uint32_t e = 0; e < body.shape.examples; ++e)
-                std::fill_n(before[i].pending[e], pageSize, 0.0f);
-    float largest = 0.0f;
+    if (!fits && !tryShare(share))
+    {
+        for (size_t i = 0; i < pages.size(); ++i)
+            if (isBad(i))
+            {
+                for (uint32_t e = 0; e < body.shape.examples; ++e)
+                    std::fill_n(before[i].pending[e], pageSize, 0.0f);
+                before[i].isPending = 0;
+            }
+        for (size_t i = 0; i < pages.size(); ++i)
+        {
+            pages_[pages[i].page] = before[i];
+            left[i] = before[i].isPending != 0 ? pageMost_[pages[i].page] : 0.0f;
+            // A page that was touched in this tick has no positions but those at rest, which its weights say too.
+        }
+    }
     for (size_t i = 0; i < pages.size(); ++i)
     {
-        DentPage& page = pages_[pages[i]];
-        page = before[i];
-        bool isPending = false;
-        for (uint32_t e = 0; e < body.shape.examples; ++e)
-            for (uint32_t lane = 0; lane < pageSize; ++lane)
-            {
-                isPending = isPending || page.pending[e][lane] != 0.0f;
-                largest = maxOf(largest, page.pending[e][lane] * page.pending[e][lane]);
-            }
-        page.isPending = isPending ? 1 : 0;
-        // A page that was touched in this tick has no positions but those at rest, which its weights say too.
+        pageMost_[pages[i].page] = left[i];
+        pageMoments_[pages[i].page] = momentsOfPage(body.shape, pages_[pages[i].page], kernels);
     }
-    return largest;
 }
 } // namespace fsim::dents

@@ -1,4 +1,3 @@
-#include "Dents/DentGrow.h"
 #include "Dents/DentedBodies.h"
 #include "Foundation/FixedMath.h"
 #include "Math/VectorMath.h"
@@ -10,7 +9,7 @@ namespace fsim::dents
 {
 namespace
 {
-constexpr float negligibleChange = 2e-3f; // of a weight: then the rest is applied at once; a millimetre of half a metre
+constexpr float leastGrowth = 0.01f; // of a weight: a round waits until it changes that much somewhere
 
 // Corners of the hulls of its pieces, as they are now. Gives how many there are.
 size_t placeHulls(const DentedBody& body, std::span<Vec3> points)
@@ -24,39 +23,79 @@ size_t placeHulls(const DentedBody& body, std::span<Vec3> points)
 }
 } // namespace
 
-float growPage(uint32_t examples, float share, DentPage& page)
+// The pages that grow in this tick. A round goes through all pages of a body in which something waits and applies the
+// same share everywhere; bodies take turns, and where the budget ends, the next tick goes on.
+std::span<const PageGrowth> DentedBodies::chooseGrowth(float seconds, collision::RigidWorld& rigid, Arena& arena)
 {
-    float largest = 0.0f;
-    for (uint32_t e = 0; e < examples; ++e)
-        for (uint32_t lane = 0; lane < pageSize; ++lane)
-            largest = maxOf(largest, absOf(page.pending[e][lane]));
-    bool isLast = largest * (1.0f - share) < negligibleChange;
-    float applied = isLast ? 1.0f : share;
-    float left = 0.0f;
-    for (uint32_t lane = 0; lane < pageSize; ++lane)
+    auto before = [](const PendingPage& l, const PendingPage& r) {
+        return l.body != r.body ? l.body < r.body : l.place < r.place;
+    };
+    // Those that are new come last: the others are sorted already.
+    if (PendingPage* added = std::is_sorted_until(pendingPages_.begin(), pendingPages_.end(), before);
+        added != pendingPages_.end())
     {
-        float sum = 0.0f;
-        float kept = 0.0f;
-        float change = 0.0f;
-        for (uint32_t e = 0; e < examples; ++e)
-        {
-            float& weight = page.weights[e][lane];
-            float& pending = page.pending[e][lane];
-            weight += applied * pending;
-            pending = isLast ? 0.0f : pending - applied * pending;
-            change += pending * pending;
-            sum += weight;
-            weight = maxOf(weight, 0.0f);
-            kept += weight;
-        }
-        float total = kept + maxOf(1.0f - sum, 0.0f);
-        if (total > 1.0f)
-            for (uint32_t e = 0; e < examples; ++e)
-                page.weights[e][lane] /= total;
-        left = maxOf(left, change);
+        std::sort(added, pendingPages_.end(), before);
+        std::span<PendingPage> merged = arena.takeUnset<PendingPage>(pendingPages_.size());
+        std::merge(pendingPages_.begin(), added, added, pendingPages_.end(), merged.begin(), before);
+        std::copy(merged.begin(), merged.end(), pendingPages_.begin());
     }
-    page.isPending = isLast ? 0 : 1;
-    return left;
+    std::span<PageGrowth> chosen = arena.takeUnset<PageGrowth>(pendingPages_.size());
+    size_t count = 0;
+    uint32_t total = pendingPages_.size();
+    uint32_t first = 0;
+    while (first < total && pendingPages_[first].body < resume_)
+        ++first;
+    bool isSpent = growing_.isSpent();
+    for (uint32_t seen = 0; seen < total;)
+    {
+        uint32_t begin = (first + seen) % total;
+        uint32_t index = pendingPages_[begin].body;
+        uint32_t end = begin;
+        float most = 0.0f;
+        for (; end < total && pendingPages_[end].body == index; ++end)
+            most = maxOf(most, pageMost_[pendingPages_[end].page]);
+        seen += end - begin;
+        DentedBody& body = *bodies_[index];
+        // Eq. 15. The paper takes the norm of all of Delta E, which grows with the number of vertices; the largest row
+        // does not.
+        float& restitution = rigid.bodies().settings[index].restitution;
+        restitution = minOf(restitution, fixed::exp(-body.material.deadening * std::sqrt(most)) * body.restitution);
+
+        DentRound& round = body.round;
+        round.waited += seconds;
+        if (isSpent)
+            continue;
+        if (round.share == 0.0f)
+        {
+            // No round goes further than a body without a budget goes in a time of delay.
+            float share = 1.0f - fixed::exp(-minOf(round.waited / body.material.delay,
+                                                   maxOf(1.0f, seconds / body.material.delay)));
+            float left = (1.0f - share) * (1.0f - share) * most;
+            if (share * share * most < leastGrowth * leastGrowth && left >= negligibleChange * negligibleChange)
+                continue;
+            round = {.waited = 0.0f, .share = share, .place = 0};
+        }
+        // The guard against folds looks at all pages of a body at once.
+        bool isWhole = body.material.sharpestFold > 0.0f;
+        uint32_t next = begin;
+        while (next < end && pendingPages_[next].place < round.place)
+            ++next;
+        size_t had = count;
+        for (; next < end && (isWhole || !growing_.isSpent()); ++next)
+        {
+            chosen[count++] = {index, pendingPages_[next].page, round.share};
+            uint32_t place = pendingPages_[next].place;
+            growing_.spend(pageWork(body.shape.pageBoneOffsets[place + 1] - body.shape.pageBoneOffsets[place],
+                                    body.shape.examples));
+        }
+        if (count > had)
+            growing_.spend(reshapeWork(static_cast<uint32_t>(body.shape.hullPlaces.size()), body.shape.pages));
+        round.place = next < end ? pendingPages_[next].place : 0;
+        round.share = next < end ? round.share : 0.0f;
+        isSpent = growing_.isSpent();
+        resume_ = next < end ? index : index + 1;
+    }
+    return chosen.first(count);
 }
 
 void DentedBodies::grow(float seconds, Kernels kernels, collision::RigidWorld& rigid, Arena& arena,
@@ -71,49 +110,32 @@ void DentedBodies::grow(float seconds, Kernels kernels, collision::RigidWorld& r
     if (pendingPages_.empty())
         return;
 
-    // In the order of bodies, so that each body's pages lie together.
-    std::sort(pendingPages_.begin(), pendingPages_.end(), [&](uint32_t l, uint32_t r) {
-        return pages_[l].body != pages_[r].body ? pages_[l].body < pages_[r].body : pages_[l].place < pages_[r].place;
-    });
-    std::span<float> left = arena.take<float>(pendingPages_.size());
-    tasks.parallelFor(pendingPages_.size(), 8, [&](uint32_t begin, uint32_t end) {
+    std::span<const PageGrowth> chosen = chooseGrowth(seconds, rigid, arena);
+    tasks.parallelFor(static_cast<uint32_t>(chosen.size()), 8, [&](uint32_t begin, uint32_t end) {
         for (uint32_t i = begin; i < end; ++i)
         {
-            DentPage& page = pages_[pendingPages_[i]];
-            const DentedBody& body = *bodies_[page.body];
+            const PageGrowth& each = chosen[i];
+            const DentedBody& body = *bodies_[each.body];
             if (body.material.sharpestFold > 0.0f)
                 continue; // all pages of a body at once, below
-            float share = 1.0f - fixed::exp(-seconds / body.material.delay);
-            left[i] = growPage(body.shape.examples, share, page);
+            DentPage& page = pages_[each.page];
+            pageMost_[each.page] = growPage(body.shape.examples, each.share, pageMost_[each.page], kernels, page);
             DentPage* one = &page;
             skinPages(body.shape, {&one, 1}, kernels);
-            pageMoments_[pendingPages_[i]] = momentsOfPage(body.shape, page);
+            pageMoments_[each.page] = momentsOfPage(body.shape, page, kernels);
         }
     });
-
-    for (uint32_t i = 0; i < pendingPages_.size();)
+    for (size_t i = 0; i < chosen.size();)
     {
-        uint32_t index = pages_[pendingPages_[i]].body;
-        const DentedBody& body = *bodies_[index];
-        float largest = 0.0f;
-        uint32_t first = i;
-        for (; i < pendingPages_.size() && pages_[pendingPages_[i]].body == index; ++i)
-            largest = maxOf(largest, left[i]);
-        if (body.material.sharpestFold > 0.0f)
-            largest = growGuarded(body, pendingPages_.span().subspan(first, i - first), seconds, kernels, arena);
-        for (uint32_t k = first; k < i && body.material.sharpestFold > 0.0f; ++k)
-            pageMoments_[pendingPages_[k]] = momentsOfPage(body.shape, pages_[pendingPages_[k]]);
-        // Eq. 15. The paper takes the norm of all of Delta E, which grows with the number of vertices; the largest row
-        // does not.
-        float dead = fixed::exp(-body.material.deadening * std::sqrt(largest)) * body.restitution;
-        states.settings[index].restitution = minOf(states.settings[index].restitution, dead);
+        uint32_t index = chosen[i].body;
+        size_t first = i;
+        while (i < chosen.size() && chosen[i].body == index)
+            ++i;
+        if (bodies_[index]->material.sharpestFold > 0.0f)
+            growGuarded(*bodies_[index], chosen.subspan(first, i - first), kernels, arena);
         reshape(index, rigid, arena);
     }
-    uint32_t kept = 0;
-    for (uint32_t page : pendingPages_)
-        if (pages_[page].isPending != 0)
-            pendingPages_[kept++] = page;
-    pendingPages_.resize(kept);
+    dropFinished();
 }
 
 void DentedBodies::reshape(uint32_t index, collision::RigidWorld& rigid, Arena& arena)

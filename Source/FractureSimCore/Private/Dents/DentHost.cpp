@@ -26,11 +26,13 @@ void roundWeights(uint32_t examples, const float* weights, uint16_t* rounded)
 
 void DentedBodies::describeWeights(uint32_t index, std::vector<uint16_t>& weights) const
 {
-    const DentedBody& body = *bodies_[index];
-    uint32_t examples = body.shape.examples;
-    weights.assign(size_t{body.shape.pages} * pageSize * examples, 0);
-    for (uint32_t page : body.pageOf)
+    const DentShape& shape = bodies_[index]->shape;
+    uint32_t examples = shape.examples;
+    weights.assign(size_t{shape.pages} * pageSize * examples, 0);
+    for (uint32_t place = 0; place < shape.pages; ++place)
     {
+        uint32_t part = partWith(index, shape.pagePieces[place]);
+        uint32_t page = part == noPart ? 0 : bodies_[part]->pageOf[place];
         if (page == 0)
             continue;
         const DentPage& at = pages_[page - 1];
@@ -47,8 +49,8 @@ void DentedBodies::describeWeights(uint32_t index, std::vector<uint16_t>& weight
 Result<DentChange> DentedBodies::applyWeights(uint32_t index, std::span<const uint16_t> wanted, bool atOnce,
                                               Kernels kernels, collision::RigidWorld& rigid, Arena& arena)
 {
-    DentedBody& body = *bodies_[index];
-    uint32_t examples = body.shape.examples;
+    const DentShape& shape = bodies_[index]->shape;
+    uint32_t examples = shape.examples;
     std::vector<uint16_t> now;
     describeWeights(index, now);
     if (wanted.size() != now.size())
@@ -56,19 +58,26 @@ Result<DentChange> DentedBodies::applyWeights(uint32_t index, std::span<const ui
     if (now.empty())
         return DentChange{};
     size_t perPage = size_t{pageSize} * examples;
+    std::vector<uint32_t> parts; // by page: whose it is now; none: it says nothing new
     uint32_t missing = 0;
-    for (uint32_t page = 0; page < body.shape.pages; ++page)
-        missing += body.pageOf[page] == 0 &&
-                   !std::equal(&wanted[page * perPage], &wanted[page * perPage] + perPage, &now[page * perPage]);
+    for (uint32_t page = 0; page < shape.pages; ++page)
+    {
+        bool isSame = std::equal(&wanted[page * perPage], &wanted[page * perPage] + perPage, &now[page * perPage]);
+        parts.push_back(isSame ? noPart : partWith(index, shape.pagePieces[page]));
+        missing += parts[page] != noPart && bodies_[parts[page]]->pageOf[page] == 0;
+    }
     if (missing > pages_.capacity() - pagesInUse())
         return Status::refused("{} more dented parts need room; raise WorldSettings::maxDentPages", missing);
     DentChange change;
-    for (uint32_t page = 0; page < body.shape.pages; ++page)
+    std::vector<uint8_t> isTouched(bodies_.size());
+    for (uint32_t page = 0; page < shape.pages; ++page)
     {
-        const uint16_t* values = &wanted[page * perPage];
-        if (std::equal(values, values + perPage, &now[page * perPage]))
+        if (parts[page] == noPart)
             continue;
-        DentPage& at = *pageFor(index, page);
+        const uint16_t* values = &wanted[page * perPage];
+        const DentedBody& body = *bodies_[parts[page]];
+        DentPage& at = *pageFor(parts[page], page);
+        isTouched[parts[page]] = 1;
         for (uint32_t e = 0; e < examples && atOnce; ++e)
             for (uint32_t lane = 0; lane < pageSize; ++lane)
             {
@@ -98,22 +107,45 @@ Result<DentChange> DentedBodies::applyWeights(uint32_t index, std::span<const ui
                     at.pending[e][lane] = weight - at.weights[e][lane];
             }
         }
+        pageMost_[body.pageOf[page] - 1] = longestRow(examples, at);
         if (atOnce)
         {
             DentPage* one = &at;
             at.isPending = 0;
-            skinPages(body.shape, {&one, 1}, kernels);
-            pageMoments_[body.pageOf[page] - 1] = momentsOfPage(body.shape, at);
+            skinPages(shape, {&one, 1}, kernels);
+            pageMoments_[body.pageOf[page] - 1] = momentsOfPage(shape, at, kernels);
         }
     }
     if (!atOnce || change.vertices == 0)
         return change;
-    uint32_t kept = 0;
-    for (uint32_t page : pendingPages_)
-        if (pages_[page].isPending != 0)
-            pendingPages_[kept++] = page;
-    pendingPages_.resize(kept);
-    reshape(index, rigid, arena);
+    dropFinished();
+    for (uint32_t part = 0; part < isTouched.size(); ++part)
+        if (isTouched[part] != 0)
+            reshape(part, rigid, arena);
     return change;
+}
+
+bool DentedBodies::isPartOf(uint32_t part, uint32_t index) const
+{
+    if (part == index || !bodies_[part])
+        return part == index;
+    return bodies_[index]->origin.index == index && bodies_[part]->origin == bodies_[index]->origin;
+}
+
+uint32_t DentedBodies::partWith(uint32_t index, uint32_t piece) const
+{
+    if (bodies_[index]->hasPiece(piece))
+        return index;
+    for (uint32_t i = 0; i < bodies_.size(); ++i)
+        if (bodies_[i] && bodies_[i]->hasPiece(piece) && isPartOf(i, index))
+            return i;
+    return noPart;
+}
+
+void DentedBodies::setFollowing(uint32_t index, bool follows)
+{
+    for (uint32_t i = 0; i < bodies_.size(); ++i)
+        if (isPartOf(i, index))
+            bodies_[i]->follows = follows;
 }
 } // namespace fsim::dents

@@ -1,5 +1,7 @@
 #pragma once
 
+#include "FractureSim/Status.h"
+
 #include "Dents/DentShape.h"
 #include "Foundation/Arena.h"
 
@@ -33,4 +35,7 @@ void jointLoads(const JointQuestion& question, uint32_t pieces, uint64_t joints,
 // Of a set of pieces, those that hang together with the lowest, by the joints that hold.
 uint32_t piecesWith(uint32_t piece, uint32_t pieces, uint64_t joints, const DentShape& shape);
 uint32_t lowestPiece(uint32_t pieces);
+
+// What another world says of a body's joints: one number each, 1 broken, and then a piece. Refuses what cannot be.
+Status checkJoints(const DentShape& shape, std::span<const uint16_t> said);
 } // namespace fsim::dents

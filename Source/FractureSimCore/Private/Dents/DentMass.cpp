@@ -3,31 +3,6 @@
 
 namespace fsim::dents
 {
-// As differences, so that a page at rest adds exactly nothing.
-collision::PointMoments momentsOfPage(const DentShape& shape, const DentPage& page)
-{
-    collision::PointMoments moments;
-    for (uint32_t lane = 0; lane < pageSize; ++lane)
-    {
-        uint32_t place = page.place * pageSize + lane;
-        auto share = static_cast<double>(shape.volumes[place]);
-        Vec3 r = shape.rest[place];
-        double rx = static_cast<double>(r.x), ry = static_cast<double>(r.y), rz = static_cast<double>(r.z);
-        double x = static_cast<double>(page.x[lane]), y = static_cast<double>(page.y[lane]),
-               z = static_cast<double>(page.z[lane]);
-        moments.first[0] += share * (x - rx);
-        moments.first[1] += share * (y - ry);
-        moments.first[2] += share * (z - rz);
-        moments.second[0] += share * (x * x - rx * rx);
-        moments.second[1] += share * (y * y - ry * ry);
-        moments.second[2] += share * (z * z - rz * rz);
-        moments.second[3] += share * (x * y - rx * ry);
-        moments.second[4] += share * (y * z - ry * rz);
-        moments.second[5] += share * (z * x - rz * rx);
-    }
-    return moments;
-}
-
 collision::PointMoments momentsNow(const DentedBody& body, uint32_t pieces)
 {
     const DentShape& shape = body.shape;

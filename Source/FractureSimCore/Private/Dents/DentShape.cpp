@@ -172,6 +172,7 @@ void listFolds(DentShape& shape)
         {
             uint32_t a = shape.indices[i + k], b = shape.indices[i + (k + 1) % 3];
             sides.push_back({std::min(a, b), std::max(a, b), shape.indices[i + (k + 2) % 3], a < b});
+            shape.longestEdge = maxOf(shape.longestEdge, length(shape.rest[a] - shape.rest[b]));
         }
     std::sort(sides.begin(), sides.end(), [](const Side& l, const Side& r) {
         return l.low != r.low ? l.low < r.low : l.high != r.high ? l.high < r.high : l.third < r.third;

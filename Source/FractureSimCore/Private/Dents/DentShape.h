@@ -62,6 +62,7 @@ struct DentShape
     std::vector<uint32_t> triangleOffsets; // triangles of place p: vertexTriangles[triangleOffsets[p]] and on
     std::vector<uint32_t> vertexTriangles;
 
+    float longestEdge = 0.0f; // m: of a triangle at rest
     std::vector<DentFoldEdge> foldEdges;
     std::vector<uint32_t> foldOffsets; // edges of page p, one of whose four corners is in it: pageFolds[foldOffsets[p]]
     std::vector<uint32_t> pageFolds;

@@ -15,9 +15,9 @@ constexpr uint32_t nowhere = ~0u;
 class ReachQueue
 {
 public:
-    ReachQueue(uint32_t places, float radius, Arena& arena)
-        : perMetre_(static_cast<float>(reachBuckets) / radius), next_(arena.takeUnset<uint32_t>(places)),
-          before_(arena.takeUnset<uint32_t>(places)), bucketOf_(arena.take<uint8_t>(places))
+    ReachQueue(float radius, const ReachScratch& scratch)
+        : perMetre_(static_cast<float>(reachBuckets) / radius), next_(scratch.next), before_(scratch.before),
+          bucketOf_(scratch.bucketOf)
     {
         std::fill(std::begin(first_), std::end(first_), nowhere);
     }
@@ -69,13 +69,21 @@ private:
 };
 } // namespace
 
-std::span<const DentReach> reachOf(const DentShape& shape, uint32_t place, float radius, uint64_t joints, Arena& arena)
+ReachScratch::ReachScratch(uint32_t places, Arena& arena)
+    : nearest(arena.takeUnset<float>(places)), next(arena.takeUnset<uint32_t>(places)),
+      before(arena.takeUnset<uint32_t>(places)), bucketOf(arena.take<uint8_t>(places)),
+      reach(arena.takeUnset<DentReach>(places))
+{
+    std::fill(nearest.begin(), nearest.end(), std::numeric_limits<float>::infinity());
+}
+
+std::span<const DentReach> reachOf(const DentShape& shape, uint32_t place, float radius, uint64_t joints,
+                                   ReachScratch& scratch)
 {
     // Who got nearer tells its neighbours until nobody gets nearer any more: shortest ways, whatever the order.
-    std::span<float> nearest = arena.takeUnset<float>(shape.places());
-    std::fill(nearest.begin(), nearest.end(), std::numeric_limits<float>::infinity());
-    std::span<DentReach> reach = arena.takeUnset<DentReach>(shape.places());
-    ReachQueue queue(shape.places(), radius, arena);
+    std::span<float> nearest = scratch.nearest;
+    std::span<DentReach> reach = scratch.reach;
+    ReachQueue queue(radius, scratch);
     size_t found = 0;
     auto add = [&](float distance, uint32_t to) {
         if (!(distance < radius && distance < nearest[to]))
@@ -95,7 +103,10 @@ std::span<const DentReach> reachOf(const DentShape& shape, uint32_t place, float
             if (holds(i))
                 add(nearest[from] + shape.graphLengths[i], shape.graphNeighbours[i]);
     for (size_t i = 0; i < found; ++i)
+    {
         reach[i].share = dentKernel(nearest[reach[i].place] / radius);
+        nearest[reach[i].place] = std::numeric_limits<float>::infinity();
+    }
     return reach.first(found);
 }
 } // namespace fsim::dents

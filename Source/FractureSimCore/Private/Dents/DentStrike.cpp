@@ -11,18 +11,8 @@ namespace fsim::dents
 {
 namespace
 {
-// A blow on a vertex, in the user's frame.
-struct VertexBlow
-{
-    uint32_t body = 0;
-    uint32_t place = 0;
-    uint32_t number = 0; // of the blow
-    Vec3 speed{};        // m/s beyond yield
-    float creep = 0.0f;  // share of an example, by lasting load
-    Vec3 creepDirection{};
-};
-
-constexpr float slowestBlow = 0.25f; // m/s: what comes together more slowly leans, and a load that leans does not dent
+constexpr float mergedReach = 0.125f; // of the reach: blows in a cell of this size are one
+constexpr float slowestBlow = 0.25f;  // m/s: what comes together more slowly leans, and a load that leans does not dent
 
 // How much of a contact's impulse dents. The yield limit is that of the whole contact, so that it does not matter how
 // many points Bullet found; what the contact bore a substep ago already is a load and no blow.
@@ -51,8 +41,7 @@ float shareOfBlow(const collision::RigidBlow& blow)
 uint32_t DentedBodies::strike(std::span<const collision::RigidBlow> blows, const collision::RigidWorld& rigid,
                               float substep, uint32_t tick, Arena& arena, EventLog& events)
 {
-    std::span<VertexBlow> found = arena.take<VertexBlow>(blows.size());
-    size_t count = 0;
+    uint32_t left = 0;
     for (const collision::RigidBlow& blow : blows)
     {
         if (!has(blow.body) || bodies_[blow.body]->follows != 0 || !(blow.whole > 0.0f))
@@ -66,24 +55,34 @@ uint32_t DentedBodies::strike(std::span<const collision::RigidBlow> blows, const
         Transform pose = collision::userPose(rigid.bodies().mass[blow.body], rigid.bodies().state[blow.body].pose);
         Vec3 share = rotate(conjugate(pose.rotation), blow.impulse) / blow.whole;
         Vec3 point = toLocal(pose, blow.point);
-        uint32_t place = body.nearestPlace(point);
+        uint32_t piece = 0;
+        if (body.shape.pieces > 1)
+        {
+            piece = body.shape.pagePieces[body.nearestPlace(point) / pageSize];
+            spreading_.spend(nearestWork(body.shape.pages));
+        }
         if (onJoints > 0.0f)
         {
-            PieceBlow& onPiece = body.pieceBlows[body.shape.pagePieces[place / pageSize]];
             Vec3 impulse = (onJoints * blow.whole) * share;
-            onPiece.impulse += impulse;
-            onPiece.moment += cross(point, impulse);
+            body.pieceBlows[piece].impulse += impulse;
+            body.pieceBlows[piece].moment += cross(point, impulse);
             body.isStruck = 1;
         }
         if (speed == 0.0f && creep == 0.0f)
             continue;
-        auto number = static_cast<uint32_t>(count);
-        found[count++] = {.body = blow.body,
-                          .place = place,
-                          .number = number,
-                          .speed = speed * share,
-                          .creep = creep * length(share),
-                          .creepDirection = share};
+        if (waiting_.full())
+            waiting_.resize(static_cast<uint32_t>(mergeBlows(waiting_.span())));
+        if (waiting_.full())
+            left += spreadAll(arena, false);
+        waiting_.push({.cell = blowCell(point, mergedReach * body.material.reach),
+                       .body = blow.body,
+                       .number = waiting_.size(),
+                       .piece = piece,
+                       .point = point,
+                       .size = length(share),
+                       .speed = speed * share,
+                       .creep = creep * length(share),
+                       .creepDirection = share});
         if (speed > 0.0f)
             events.add({.kind = EventKind::Dented,
                         .tick = tick,
@@ -92,78 +91,87 @@ uint32_t DentedBodies::strike(std::span<const collision::RigidBlow> blows, const
                         .direction = normalizedOr(blow.impulse, {}),
                         .value = speed * length(share)});
     }
-    // Points that lead to the same vertex are one blow.
-    std::span<VertexBlow> sorted = found.first(count);
-    std::sort(sorted.begin(), sorted.end(), [](const VertexBlow& l, const VertexBlow& r) {
-        return l.body != r.body ? l.body < r.body : l.place != r.place ? l.place < r.place : l.number < r.number;
-    });
-    uint32_t left = 0;
-    for (size_t i = 0; i < sorted.size();)
-    {
-        VertexBlow sum = sorted[i++];
-        for (; i < sorted.size() && sorted[i].body == sum.body && sorted[i].place == sum.place; ++i)
-        {
-            sum.speed += sorted[i].speed;
-            sum.creep += sorted[i].creep;
-            sum.creepDirection += sorted[i].creepDirection;
-        }
-        const DentedBody& body = *bodies_[sum.body];
-        const DentMaterial& material = body.material;
-        ExampleWeights weights = body.weightsAt(sum.place);
-        DentJacobian jacobian = jacobianAt(body.shape, sum.place, weights);
-        ExampleWeights change = changeOfWeights(jacobian, weights, body.shape.examples, sum.speed, material.softness,
-                                                static_cast<DentMapping>(static_cast<uint32_t>(material.mapping)));
-        if (sum.creep > 0.0f)
-        {
-            ExampleWeights slow =
-                changeOfWeights(jacobian, weights, body.shape.examples, sum.creepDirection,
-                                sum.creep / maxOf(length(sum.creepDirection), 1e-6f), DentMapping::Direction);
-            for (uint32_t e = 0; e < body.shape.examples; ++e)
-                change[e] += slow[e];
-        }
-        if (waiting_.full())
-            left += spread(arena);
-        waiting_.push({sum.body, sum.place, waiting_.size(), change});
-    }
     return left;
 }
 
-// What hits a vertex again and again in a tick spreads once: nothing of it shows before the tick ends.
+void DentedBodies::startBudget(const collision::RigidEffort& effort, uint32_t iterations,
+                               const collision::RigidWorld& rigid)
+{
+    uint32_t hostMoved = 0;
+    for (uint32_t i = 0; i < bodies_.size(); ++i)
+        hostMoved += bodies_[i] && rigid.bodies().settings[i].motion == RigidMotion::Kinematic;
+    DentWork work = rigidWork(effort, iterations, hostMoved);
+    spreading_.startTick(work);
+    growing_.startTick(work);
+}
+
 uint32_t DentedBodies::spread(Arena& arena)
 {
-    std::sort(waiting_.begin(), waiting_.end(), [](const WaitingDent& l, const WaitingDent& r) {
-        return l.body != r.body ? l.body < r.body : l.place != r.place ? l.place < r.place : l.number < r.number;
-    });
+    return waiting_.empty() || spreading_.isSpent() ? 0 : spreadAll(arena, true);
+}
+
+// What hits a place again and again in a tick spreads once: nothing of it shows before the tick ends.
+uint32_t DentedBodies::spreadAll(Arena& arena, bool isBudgeted)
+{
+    waiting_.resize(static_cast<uint32_t>(mergeBlows(waiting_.span())));
+    uint32_t places = 0;
+    for (const WaitingBlow& blow : waiting_)
+        places = std::max(places, bodies_[blow.body]->shape.places());
+    ReachScratch scratch(places, arena);
     uint32_t left = 0;
-    for (uint32_t i = 0; i < waiting_.size();)
+    uint32_t done = 0;
+    for (; done < waiting_.size() && !(isBudgeted && spreading_.isSpent()); ++done)
+        left += spreadBlow(waiting_[done], scratch);
+    std::copy(waiting_.begin() + done, waiting_.end(), waiting_.begin());
+    waiting_.resize(waiting_.size() - done);
+    return left;
+}
+
+uint32_t DentedBodies::spreadBlow(const WaitingBlow& blow, ReachScratch& scratch)
+{
+    const DentedBody& body = *bodies_[blow.body];
+    const DentMaterial& material = body.material;
+    uint32_t examples = body.shape.examples;
+    uint32_t place = body.nearestPlace(blow.point);
+    ExampleWeights weights = body.weightsAt(place);
+    DentJacobian jacobian = jacobianAt(body.shape, place, weights);
+    ExampleWeights change = changeOfWeights(jacobian, weights, examples, blow.speed, material.softness,
+                                            static_cast<DentMapping>(static_cast<uint32_t>(material.mapping)));
+    if (blow.creep > 0.0f)
     {
-        WaitingDent sum = waiting_[i++];
-        const DentedBody& body = *bodies_[sum.body];
-        uint32_t examples = body.shape.examples;
-        for (; i < waiting_.size() && waiting_[i].body == sum.body && waiting_[i].place == sum.place; ++i)
-            for (uint32_t e = 0; e < examples; ++e)
-                sum.change[e] += waiting_[i].change[e];
-        std::span<const DentReach> reached = reachOf(body.shape, sum.place, body.material.reach, body.joints, arena);
-        if (body.material.keepVolume > 0.0f)
-        {
-            ExampleWeights weights = body.weightsAt(sum.place);
-            DentJacobian jacobian = jacobianAt(body.shape, sum.place, weights);
-            sum.change = keepingVolume(body, reached, {jacobian, weights, sum.change}, body.material.keepVolume);
-        }
-        for (const DentReach& reach : reached)
-        {
-            DentPage* page = pageFor(sum.body, reach.place / pageSize);
-            if (!page)
-            {
-                ++left;
-                continue;
-            }
-            float share = reach.share * body.shape.strengths[reach.place];
-            for (uint32_t e = 0; e < examples; ++e)
-                page->pending[e][reach.place % pageSize] += share * sum.change[e];
-        }
+        ExampleWeights slow =
+            changeOfWeights(jacobian, weights, examples, blow.creepDirection,
+                            blow.creep / maxOf(length(blow.creepDirection), 1e-6f), DentMapping::Direction);
+        for (uint32_t e = 0; e < examples; ++e)
+            change[e] += slow[e];
     }
-    waiting_.clear();
+    spreading_.spend(blowWork(body.shape.pages));
+    if (change == ExampleWeights{}) // no example goes that way
+        return 0;
+    std::span<const DentReach> reached = reachOf(body.shape, place, material.reach, body.joints, scratch);
+    spreading_.spend(reachWork(static_cast<uint32_t>(reached.size()), body.shape.places()));
+    if (material.keepVolume > 0.0f)
+        change = keepingVolume(body, reached, {jacobian, weights, change}, material.keepVolume);
+    uint32_t left = 0;
+    for (const DentReach& reach : reached)
+    {
+        DentPage* page = pageFor(blow.body, reach.place / pageSize);
+        if (!page)
+        {
+            ++left;
+            continue;
+        }
+        float share = reach.share * body.shape.strengths[reach.place];
+        float row = 0.0f;
+        for (uint32_t e = 0; e < examples; ++e)
+        {
+            float& pending = page->pending[e][reach.place % pageSize];
+            pending += share * change[e];
+            row += pending * pending;
+        }
+        float& most = pageMost_[body.pageOf[reach.place / pageSize] - 1];
+        most = maxOf(most, row);
+    }
     return left;
 }
 
@@ -197,6 +205,7 @@ DentPage* DentedBodies::pageFor(uint32_t body, uint32_t page)
             fresh.z[lane] = rest.z;
         }
         pageMoments_[place] = {};
+        pageMost_[place] = 0.0f;
         fresh.low = shape.pageLows[page];
         fresh.high = shape.pageHighs[page];
         entry = place + 1;
@@ -205,8 +214,18 @@ DentPage* DentedBodies::pageFor(uint32_t body, uint32_t page)
     if (made.isPending == 0)
     {
         made.isPending = 1;
-        pendingPages_.push(entry - 1);
+        pageMost_[entry - 1] = 0.0f;
+        pendingPages_.push({body, page, entry - 1});
     }
     return &made;
+}
+
+void DentedBodies::dropFinished()
+{
+    uint32_t kept = 0;
+    for (const PendingPage& pending : pendingPages_)
+        if (pages_[pending.page].isPending != 0)
+            pendingPages_[kept++] = pending;
+    pendingPages_.resize(kept);
 }
 } // namespace fsim::dents

@@ -6,7 +6,7 @@ namespace fsim::dents
 {
 namespace
 {
-constexpr uint32_t mostWaitingDents = 1024; // more spread before the tick ends
+constexpr uint32_t mostWaitingBlows = 1024; // more spread before the tick ends
 } // namespace
 
 const DentShape& DentedBodies::shapeFor(const Asset& asset)
@@ -26,8 +26,10 @@ void DentedBodies::add(uint32_t index, const DentMaterial& material, const Asset
         pageMoments_ = FlatArray<collision::PointMoments>(allocator_, maxPages_);
         pageMoments_.resize(maxPages_);
         freePages_ = FlatArray<uint32_t>(allocator_, maxPages_);
-        pendingPages_ = FlatArray<uint32_t>(allocator_, maxPages_);
-        waiting_ = FlatArray<WaitingDent>(allocator_, mostWaitingDents);
+        pageMost_ = FlatArray<float>(allocator_, maxPages_);
+        pageMost_.resize(maxPages_);
+        pendingPages_ = FlatArray<PendingPage>(allocator_, maxPages_);
+        waiting_ = FlatArray<WaitingBlow>(allocator_, mostWaitingBlows);
     }
     if (bodies_.size() <= index)
         bodies_.resize(index + 1);
@@ -78,15 +80,11 @@ void DentedBodies::remove(uint32_t index, collision::RigidWorld& rigid)
             pages_[page - 1] = {};
             freePages_.push(page - 1);
         }
+    dropFinished();
     uint32_t kept = 0;
-    for (uint32_t page : pendingPages_)
-        if (pages_[page].isPending != 0)
-            pendingPages_[kept++] = page;
-    pendingPages_.resize(kept);
-    kept = 0;
-    for (const WaitingDent& dent : waiting_)
-        if (dent.body != index)
-            waiting_[kept++] = dent;
+    for (const WaitingBlow& blow : waiting_)
+        if (blow.body != index)
+            waiting_[kept++] = blow;
     waiting_.resize(kept);
     bodies_[index] = nullptr;
 }
@@ -125,6 +123,7 @@ void DentedBodies::visitState(StateVisitor& visitor, collision::RigidWorld& rigi
             visitor.value("material", body.material);
             visitor.value("restitution", body.restitution);
             visitor.value("follows", body.follows);
+            visitor.value("round", body.round);
             visitor.array("pageOf", body.pageOf);
             if (visitor.reading() && body.pageOf.size() != body.shape.pages)
                 return visitor.fail("a dented body has pages of another shape");
@@ -151,19 +150,31 @@ void DentedBodies::visitState(StateVisitor& visitor, collision::RigidWorld& rigi
     visitor.array("freePages", freePages_);
     visitor.array("pendingPages", pendingPages_);
     visitor.array("waiting", waiting_);
+    visitor.value("spreading", spreading_.saved);
+    visitor.value("growing", growing_.saved);
+    visitor.value("resume", resume_);
+    if (!visitor.reading())
+        for (const PendingPage& pending : pendingPages_)
+            visitor.value("most", pageMost_[pending.page]);
     if (!visitor.reading() || visitor.failed())
         return;
     auto beyond = [&](uint32_t page) { return page >= pages_.size(); };
-    for (const FlatArray<uint32_t>* list : {&freePages_, &pendingPages_})
-        for (uint32_t page : *list)
-            if (beyond(page))
-                return visitor.fail("a dent is in a page that is not there");
-    for (const WaitingDent& dent : waiting_)
-        if (!has(dent.body) || dent.place >= bodies_[dent.body]->shape.places())
-            return visitor.fail("a dent waits in a body that is not there");
-    for (uint32_t page : pendingPages_)
-        if (!has(pages_[page].body) || pages_[page].place >= bodies_[pages_[page].body]->shape.pages)
+    for (uint32_t page : freePages_)
+        if (beyond(page))
+            return visitor.fail("a dent is in a page that is not there");
+    for (const WaitingBlow& blow : waiting_)
+        if (!has(blow.body) || blow.piece >= bodies_[blow.body]->shape.pieces || !isFinite(blow.point) ||
+            !isFinite(blow.speed) || !isFinite(blow.creep) || !isFinite(blow.creepDirection))
+            return visitor.fail("a dent waits in a body that is not there, or is NaN or infinite");
+    for (const PendingPage& pending : pendingPages_)
+    {
+        if (beyond(pending.page) || !has(pending.body) || pending.place >= bodies_[pending.body]->shape.pages ||
+            pages_[pending.page].body != pending.body || pages_[pending.page].place != pending.place)
             return visitor.fail("a dent is in a body that is not there");
+        visitor.value("most", pageMost_[pending.page]);
+    }
+    if (!isFinite(spreading_.saved) || !isFinite(growing_.saved))
+        return visitor.fail("the budget of dents is NaN or infinite");
     for (uint32_t i = 0; i < bodies_.size(); ++i)
     {
         if (!bodies_[i])
@@ -173,7 +184,7 @@ void DentedBodies::visitState(StateVisitor& visitor, collision::RigidWorld& rigi
                 return visitor.fail("a dent is in a page that is not there");
         for (uint32_t page : bodies_[i]->pageOf)
             if (page != 0)
-                pageMoments_[page - 1] = momentsOfPage(bodies_[i]->shape, pages_[page - 1]);
+                pageMoments_[page - 1] = momentsOfPage(bodies_[i]->shape, pages_[page - 1], Kernels::Reference);
         rigid.refit(i, placedHulls(*bodies_[i]));
     }
 }

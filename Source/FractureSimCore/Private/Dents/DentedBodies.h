@@ -6,8 +6,12 @@
 
 #include "Collision/PointMass.h"
 #include "Collision/RigidWorld.h"
+#include "Dents/DentBlows.h"
+#include "Dents/DentBudget.h"
+#include "Dents/DentGrow.h"
 #include "Dents/DentJoints.h"
 #include "Dents/DentSkin.h"
+#include "Dents/DentSpread.h"
 #include "Foundation/EventLog.h"
 #include "Foundation/StateVisitor.h"
 
@@ -22,8 +26,17 @@ namespace fsim::dents
 {
 class DentedBodies;
 
-// One of them. Its state is material, restitution and pageOf, and of a rig with pieces the last five below; pages lie
-// in a pool that all bodies share.
+// How far the growth of a body is: what waits in its pages is applied in rounds, a share of it in each, and a round may
+// take several ticks.
+struct DentRound
+{
+    float waited = 0.0f; // s since the last round began
+    float share = 0.0f;  // of this round; 0: there is none
+    uint32_t place = 0;  // the first page that it has not come to
+};
+
+// One of them. Its state is material, restitution, round and pageOf, and of a rig with pieces the last five below;
+// pages lie in a pool that all bodies share.
 class DentedBody final : public collision::ChangingSurface
 {
 public:
@@ -35,6 +48,8 @@ public:
     uint32_t nearestPlace(Vec3 point) const;
     // To the triangles around the nearest vertex.
     collision::SurfacePoint distanceTo(Vec3 point) const override;
+    // The triangles of its pieces, from outside.
+    collision::SurfacePoint castRay(Vec3 origin, Vec3 direction, float length) const override;
 
     const DentShape& shape;
     const DentedBodies& all;
@@ -42,8 +57,9 @@ public:
     float restitution = 0.0f;   // as long as nothing dents it: C_r* of Eq. 15
     float blowMass = 0.0f;      // kg: what a blow has to move; of bodies that do not move, what they would weigh
     FlatArray<uint32_t> pageOf; // by page of the shape: 1 + its place in the pool; 0: at rest
-    uint32_t follows = 0;       // not 0: blows do not dent it, another world decides
-    uint32_t version = 0;       // of its shape, for renderers; no state
+    DentRound round{};
+    uint32_t follows = 0; // not 0: blows do not dent it, another world decides
+    uint32_t version = 0; // of its shape, for renderers; no state
 
     bool hasPiece(uint32_t piece) const { return (pieces >> piece & 1) != 0; }
     uint32_t pieces = 0;               // bits of those that are part of it
@@ -53,22 +69,32 @@ public:
     FlatArray<PieceBlow> pieceBlows{}; // one a piece: what hit it in this tick
 };
 
-// What applyWeights() changed.
+// What applyWeights() or applyJoints() changed.
 struct DentChange
 {
-    uint32_t vertices = 0;
-    Vec3 sum{}; // of where they were, in the user's frame
+    uint32_t vertices = 0; // or joints
+    Vec3 sum{};            // of where they were, in the user's frame
 };
 
-// A change of weights at a vertex that spreads when the tick ends.
-struct WaitingDent
+constexpr uint32_t noPart = ~0u;
+
+// A page that grows in this tick.
+struct PageGrowth
 {
     uint32_t body = 0;
-    uint32_t place = 0;
-    uint32_t number = 0;
-    ExampleWeights change{};
+    uint32_t page = 0; // in the pool
+    float share = 0.0f;
 };
-static_assert(sizeof(WaitingDent) == 4 * (3 + mostDentExamples));
+
+// A page in which something waits.
+struct PendingPage
+{
+    uint32_t body = 0;
+    uint32_t place = 0; // which page of the body it is
+    uint32_t page = 0;  // in the pool
+};
+
+struct SavedPart;
 
 class DentedBodies
 {
@@ -86,15 +112,20 @@ public:
     const collision::PointMoments& pageMoments(uint32_t place) const { return pageMoments_[place]; }
     uint32_t pagesInUse() const { return pages_.size() - freePages_.size(); }
 
-    // Blows of a substep become changes at vertices. Gives how many pages found no room.
+    // Blows of a substep, which wait until the tick ends. Gives how many pages found no room.
     uint32_t strike(std::span<const collision::RigidBlow> blows, const collision::RigidWorld& rigid, float substep,
                     uint32_t tick, Arena& arena, EventLog& events);
-    // The changes of a tick, once for each vertex, spread to those around. Gives how many pages found no room.
+    // What the dents of this tick may cost follows from what its rigid step cost.
+    void startBudget(const collision::RigidEffort& effort, uint32_t iterations, const collision::RigidWorld& rigid);
+    // Blows that wait, those that are near to each other together, become changes of weights at vertices, and these
+    // spread to those around; those that came first first, as far as the budget goes. Gives how many pages found no
+    // room.
     uint32_t spread(Arena& arena);
     // Joints that the blows of the tick were too much for break, the most overloaded first; what comes off becomes a
     // body. Linear and angular momentum and energy stay as they are. Gives how many parts found no room.
     uint32_t breakJoints(uint32_t tick, collision::RigidWorld& rigid, Arena& arena, EventLog& events);
-    // A tick's share of the changes that wait is applied; bodies, their mass frames and contact geometry follow.
+    // A share of the changes that wait is applied, as far as the budget goes; bodies, their mass frames and contact
+    // geometry follow.
     void grow(float seconds, Kernels kernels, collision::RigidWorld& rigid, Arena& arena, TaskScheduler& tasks);
 
     void visitState(StateVisitor& visitor, collision::RigidWorld& rigid, std::span<const AssetRef> assets);
@@ -103,25 +134,49 @@ public:
     void describeWeights(uint32_t index, std::vector<uint16_t>& weights) const;
     Result<DentChange> applyWeights(uint32_t index, std::span<const uint16_t> wanted, bool atOnce, Kernels kernels,
                                     collision::RigidWorld& rigid, Arena& arena);
-    // One body alone, which is there: DentSaves.cpp.
-    void visitBody(StateVisitor& visitor, uint32_t index, collision::RigidWorld& rigid);
+    // Which joints have broken, by joint; then the lowest piece that the body itself still has. And back: bodies come
+    // apart, and joints that have broken stay so. Gives how many broke, and the sum of where, in the user's frame.
+    void describeJoints(uint32_t index, std::vector<uint16_t>& joints) const;
+    Result<DentChange> applyJoints(uint32_t index, std::span<const uint16_t> wanted, uint32_t tick,
+                                   collision::RigidWorld& rigid, Arena& arena, EventLog& events);
+    // A body and what came off it are parts of one another's whole: of what was added as one. A part that came off has
+    // itself alone.
+    bool isPartOf(uint32_t part, uint32_t index) const;
+    uint32_t partWith(uint32_t index, uint32_t piece) const; // noPart: none is left that has it
+    void setFollowing(uint32_t index, bool follows);
+    // One body that is there, with all that came off it: DentSaves.cpp. Its mass and motion are the caller's, who calls
+    // refit() when they are there.
+    void visitBody(StateVisitor& visitor, uint32_t index, collision::RigidWorld& rigid,
+                   std::span<const AssetRef> assets, uint32_t tick, Arena& arena, EventLog& events);
+    void refit(uint32_t index, collision::RigidWorld& rigid);
 
 private:
     const DentShape& shapeFor(const Asset& asset);
     void visitPieces(StateVisitor& visitor, uint32_t index, collision::RigidWorld& rigid);
     DentPage* pageFor(uint32_t body, uint32_t page);
+    uint32_t spreadBlow(const WaitingBlow& blow, ReachScratch& scratch);
+    uint32_t spreadAll(Arena& arena, bool isBudgeted);
+    void dropFinished(); // pages in which nothing waits any more
+    std::span<const PageGrowth> chooseGrowth(float seconds, collision::RigidWorld& rigid, Arena& arena);
     std::span<const Vec3> hullPoints(const DentedBody& body, Arena& arena) const;
     std::vector<Vec3> placedHulls(const DentedBody& body) const; // the same, outside of steps
     // Mass frame and contact geometry follow the skin.
     void reshape(uint32_t index, collision::RigidWorld& rigid, Arena& arena);
-    bool foldsSomewhere(const DentedBody& body, std::span<const uint32_t> pages) const;
-    float growGuarded(const DentedBody& body, std::span<const uint32_t> pages, float seconds, Kernels kernels,
-                      Arena& arena);
+    bool foldsSomewhere(const DentedBody& body, std::span<const PageGrowth> pages) const;
+    void growGuarded(const DentedBody& body, std::span<const PageGrowth> pages, Kernels kernels, Arena& arena);
     // One for each piece but one of this body.
     void makeSpares(const DentedBody& body, uint32_t index, collision::RigidWorld& rigid);
     void dropSpares(const DentedBody& body);
     uint64_t overloaded(const DentedBody& body, const collision::RigidWorld& rigid, uint32_t index, uint32_t tick,
                         Arena& arena, EventLog& events) const;
+    // Parts that no joint holds to those that stay come off.
+    void splitLoose(uint32_t index, uint32_t kept, uint32_t tick, collision::RigidWorld& rigid, Arena& arena,
+                    EventLog& events);
+    uint32_t largestPart(const DentedBody& body) const;
+    void setPages(uint32_t index, const SavedPart& part);
+    void dropPages(uint32_t index);
+    void rebuildParts(uint32_t index, std::span<const SavedPart> parts, collision::RigidWorld& rigid,
+                      std::span<const AssetRef> assets, uint32_t tick, Arena& arena, EventLog& events);
     void separate(uint32_t index, uint32_t loose, uint32_t tick, collision::RigidWorld& rigid, Arena& arena,
                   EventLog& events);
 
@@ -137,17 +192,20 @@ private:
     std::vector<std::unique_ptr<DentedBody>> spares_; // one for each piece that may still come off a body
     FlatArray<DentPage> pages_;                       // room is made when the first body comes
     FlatArray<collision::PointMoments> pageMoments_;  // by page, from it: what it adds to the moments at rest
+    FlatArray<float> pageMost_;                       // by page: no row of what waits in it is longer
     FlatArray<uint32_t> freePages_;
-    FlatArray<uint32_t> pendingPages_;
-    uint32_t versions_ = 0;          // given to shapes as they change, each once
-    FlatArray<WaitingDent> waiting_; // of this tick
+    FlatArray<PendingPage> pendingPages_;
+    uint32_t versions_ = 0; // given to shapes as they change, each once
+    FlatArray<WaitingBlow> waiting_;
+    DentBudget spreading_;
+    DentBudget growing_;
+    uint32_t resume_ = 0; // the body whose turn it is to grow
 };
 
 // Of some pieces of a body as they are now: volume and its moments; and, from those of the whole body, mass, frame and
 // inertia, but not the radius.
 collision::PointMoments momentsNow(const DentedBody& body, uint32_t pieces);
 collision::RigidMass massNow(const DentedBody& body, uint32_t pieces, const collision::RigidMass& before);
-collision::PointMoments momentsOfPage(const DentShape& shape, const DentPage& page);
 double restVolumeOf(const DentShape& shape, uint32_t pieces); // m^3
 // kg: of what hangs together now; settings and mass are those of its rigid body.
 float blowMassOf(const DentedBody& body, const RigidBodySettings& settings, float mass);

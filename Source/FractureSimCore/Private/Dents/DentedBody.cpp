@@ -49,27 +49,41 @@ ExampleWeights DentedBody::weightsAt(uint32_t place) const
 
 uint32_t DentedBody::nearestPlace(Vec3 point) const
 {
+    auto distanceToPage = [&](uint32_t page) {
+        uint32_t inPool = pageOf[page];
+        return inPool == 0 ? squaredDistanceToBox(shape.pageLows[page], shape.pageHighs[page], point)
+                           : squaredDistanceToBox(all.page(inPool - 1).low, all.page(inPool - 1).high, point);
+    };
     uint32_t nearest = 0;
     float best = std::numeric_limits<float>::infinity();
-    for (uint32_t page = 0; page < shape.pages; ++page)
-    {
-        if (!hasPiece(shape.pagePieces[page]))
-            continue;
-        uint32_t inPool = pageOf[page];
-        Vec3 low = inPool == 0 ? shape.pageLows[page] : all.page(inPool - 1).low;
-        Vec3 high = inPool == 0 ? shape.pageHighs[page] : all.page(inPool - 1).high;
-        if (squaredDistanceToBox(low, high, point) >= best)
-            continue;
-        for (uint32_t place = page * pageSize; place < (page + 1) * pageSize; ++place)
+    auto look = [&](uint32_t page) {
+        const DentPage* at = pageOf[page] == 0 ? nullptr : &all.page(pageOf[page] - 1);
+        for (uint32_t lane = 0; lane < pageSize; ++lane)
         {
-            float distance = lengthSquared(positionAt(place) - point);
+            uint32_t place = page * pageSize + lane;
+            Vec3 p = at ? Vec3{at->x[lane], at->y[lane], at->z[lane]} : shape.rest[place];
+            float distance = lengthSquared(p - point);
             if (shape.onSurface[place] != 0 && distance < best)
             {
                 best = distance;
                 nearest = place;
             }
         }
-    }
+    };
+    // The page whose box is nearest comes first: then few others can be nearer.
+    uint32_t first = 0;
+    float least = std::numeric_limits<float>::infinity();
+    for (uint32_t page = 0; page < shape.pages; ++page)
+        if (hasPiece(shape.pagePieces[page]))
+            if (float distance = distanceToPage(page); distance < least)
+            {
+                least = distance;
+                first = page;
+            }
+    look(first);
+    for (uint32_t page = 0; page < shape.pages; ++page)
+        if (page != first && hasPiece(shape.pagePieces[page]) && distanceToPage(page) < best)
+            look(page);
     return nearest;
 }
 
@@ -100,5 +114,28 @@ collision::SurfacePoint DentedBody::distanceTo(Vec3 point) const
         return {0.0f, outwards};
     bool isInside = dot(away, outwards) < 0.0f;
     return {isInside ? -distance : distance, isInside ? away / -distance : away / distance};
+}
+
+collision::SurfacePoint DentedBody::castRay(Vec3 from, Vec3 direction, float length) const
+{
+    collision::SurfacePoint nearest{-1.0f, {}};
+    float reach = length;
+    for (size_t i = 0; i < shape.indices.size(); i += 3)
+    {
+        if (!hasPiece(shape.pagePieces[shape.indices[i] / pageSize]))
+            continue;
+        Vec3 a = positionAt(shape.indices[i]);
+        Vec3 b = positionAt(shape.indices[i + 1]);
+        Vec3 c = positionAt(shape.indices[i + 2]);
+        Vec3 outwards = cross(b - a, c - a);
+        if (!(dot(outwards, direction) < 0.0f))
+            continue;
+        auto along = static_cast<float>(geometry::rayMeetsTriangle(from, direction, a, b, c));
+        if (along < 0.0f || along > reach)
+            continue;
+        reach = along;
+        nearest = {along, normalizedOr(outwards, -direction)};
+    }
+    return nearest;
 }
 } // namespace fsim::dents

@@ -141,7 +141,7 @@ Result<Header> readHeader(std::span<const std::byte> item, uint32_t asset)
                                uint32_t{header.version}, uint32_t{formatVersion});
     if (header.checksum != checksumOf(item))
         return damagedItem("its checksum is wrong");
-    if (header.kind < Kind::Bonds || header.kind > Kind::Shards)
+    if (header.kind < Kind::Bonds || header.kind > Kind::Joints)
         return damagedItem(format("there is no kind {}", static_cast<uint32_t>(header.kind)));
     if (header.asset != asset)
         return Status::refused("this item is of a body of another asset; make sure that both sides made the body of "

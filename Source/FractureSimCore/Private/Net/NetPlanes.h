@@ -21,8 +21,9 @@ enum class Kind : uint8_t
     Copies = 5,    // by link of the asset: which copy of its particle has it
     Dents = 6,     // by place and example: the weight, of 255
     Pieces = 7,    // poses of pieces
-    RigidPose = 8, // the pose of a rigid body
+    RigidPose = 8, // the pose of a rigid body; of one that dents and has pieces, those of its parts
     Shards = 9,    // what fragments broke into shards, see OrientedNet.cpp
+    Joints = 10,   // of a body that dents, by joint: 1: broken; then the lowest piece that the body itself has
 };
 
 struct Plane

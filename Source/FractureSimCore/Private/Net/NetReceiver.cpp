@@ -170,16 +170,33 @@ Status NetReceiver::updatePieces(World& world, float share)
     return moves.empty() ? Status::done() : world.movePieces(target_.body, moves);
 }
 
+// The parts of a body that came apart are told by their pieces; those that are not the same here wait until they are.
 Status NetReceiver::updateRigid(World& world, float share)
 {
-    auto found = pieces_.find(0);
-    if (found == pieces_.end())
-        return Status::done();
-    Piece& piece = found->second;
-    Result<RigidBodyState> now = world.rigidBodyState(target_.rigidBody);
+    for (auto& [id, piece] : pieces_)
+    {
+        RigidBodyId body = target_.rigidBody;
+        if (piece.target.members != 0)
+        {
+            Result<RigidBodyId> part = world.dentedPart(body, id);
+            if (!part || world.dentedPieces(*part)->pieces != piece.target.members)
+                continue;
+            body = *part;
+        }
+        else if (id != 0)
+            continue;
+        if (Status status = updateBody(world, body, share, piece); !status)
+            return status;
+    }
+    return Status::done();
+}
+
+Status NetReceiver::updateBody(World& world, RigidBodyId body, float share, Piece& piece)
+{
+    Result<RigidBodyState> now = world.rigidBodyState(body);
     if (!now)
         return now.status();
-    Result<RigidBodySettings> settings = world.rigidBodySettings(target_.rigidBody);
+    Result<RigidBodySettings> settings = world.rigidBodySettings(body);
     if (settings->motion == RigidMotion::Static)
         return Status::done();
     const PieceState& target = piece.target;
@@ -218,7 +235,7 @@ Status NetReceiver::updateRigid(World& world, float share)
             piece.moveLeft = piece.turnLeft = {};
         piece.fresh = false;
     }
-    return world.setRigidBodyState(target_.rigidBody, pose, linear, angular);
+    return world.setRigidBodyState(body, pose, linear, angular);
 }
 
 Status NetReceiver::stopFollowing(World& world)

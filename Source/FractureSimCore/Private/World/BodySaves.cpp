@@ -54,7 +54,11 @@ void visitRigidBody(StateVisitor& visitor, uint32_t index, World::Implementation
         (settings.motion != bodies.settings[index].motion || !isFinite(state.pose) || !isFinite(mass.mass)))
         visitor.fail("it moves in another way than the body here (static, kinematic or dynamic)");
     if (world.dents.has(index))
-        world.dents.visitBody(visitor, index, world.rigid);
+    {
+        world.arena.reset();
+        world.dents.visitBody(visitor, index, world.rigid, world.assets, static_cast<uint32_t>(world.tick), world.arena,
+                              world.callEvents);
+    }
     if (!visitor.reading() || visitor.failed())
         return;
     settings.shape = bodies.settings[index].shape;
@@ -77,24 +81,19 @@ Status restoreRigidBody(World::Implementation& world, uint32_t index, std::span<
         return status;
     }
     if (world.dents.has(index))
-    {
-        // Again, with the mass frame that was restored after it.
-        const dents::DentedBody& body = world.dents.body(index);
-        std::vector<Vec3> points;
-        for (uint32_t place : body.shape.hullPlaces)
-            points.push_back(body.positionAt(place));
-        world.rigid.refit(index, points);
-    }
+        world.dents.refit(index, world.rigid); // again, with the mass frame that was restored after it
     // What touched it where it was before may be in the air now, and what it touched then is no more known.
     collision::RigidBodies& bodies = world.rigid.bodies();
     uint32_t kept = 0;
     for (const collision::RigidContact& contact : bodies.contacts)
     {
-        bool touches = contact.a == index || contact.b == index;
-        uint32_t other = contact.a == index ? contact.b : contact.a;
-        if (touches)
-            collision::wake(bodies.state[other]);
-        else
+        auto isIt = [&](uint32_t body) {
+            return body == index ||
+                   (world.dents.has(index) && world.dents.has(body) && world.dents.isPartOf(body, index));
+        };
+        if (isIt(contact.a) != isIt(contact.b))
+            collision::wake(bodies.state[isIt(contact.a) ? contact.b : contact.a]);
+        if (!isIt(contact.a) && !isIt(contact.b))
             bodies.contacts[kept++] = contact;
     }
     bodies.contacts.resize(kept);

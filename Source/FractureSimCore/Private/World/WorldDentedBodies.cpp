@@ -120,4 +120,18 @@ Result<DentedPieces> World::dentedPieces(RigidBodyId body) const
     const dents::DentedBody& dented = implementation_->dents.body(body.index);
     return DentedPieces{dented.pieces, dented.joints, dented.origin};
 }
+
+Result<RigidBodyId> World::dentedPart(RigidBodyId body, uint32_t piece) const
+{
+    if (!isDented(*implementation_, body))
+        return noSuchDentedBody();
+    const dents::DentedBodies& dents = implementation_->dents;
+    uint32_t pieces = dents.body(body.index).shape.pieces;
+    if (piece >= pieces)
+        return Status::refused("there is no piece {}; its rig has {}", piece, pieces);
+    uint32_t part = dents.partWith(body.index, piece);
+    if (part == dents::noPart)
+        return Status::refused("piece {} came off the body, and has been removed since or is told by another", piece);
+    return implementation_->rigid.bodies().slots.idOf(part);
+}
 } // namespace fsim

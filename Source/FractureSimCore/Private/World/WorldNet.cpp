@@ -36,6 +36,47 @@ Result<uint32_t> netAsset(const World::Implementation& world, NetTarget target)
     return net::shortHash(hasher.result());
 }
 
+// A body that dents and may come apart, and did not come off another.
+bool hasParts(const World::Implementation& world, NetTarget target)
+{
+    uint32_t index = target.rigidBody.index;
+    return target.rigidBody && world.dents.has(index) && world.dents.body(index).shape.pieces > 1 &&
+           world.dents.body(index).origin == target.rigidBody;
+}
+
+// What of it is where, by the lowest piece of each part.
+std::vector<PieceState> partStates(const World& world, const World::Implementation& own, RigidBodyId body)
+{
+    std::vector<PieceState> parts;
+    for (uint32_t piece = 0; piece < own.dents.body(body.index).shape.pieces; ++piece)
+    {
+        Result<RigidBodyId> part = world.dentedPart(body, piece);
+        if (!part || dents::lowestPiece(own.dents.body(part->index).pieces) != piece)
+            continue;
+        Result<RigidBodyState> state = world.rigidBodyState(*part);
+        parts.push_back({.id = piece,
+                         .members = own.dents.body(part->index).pieces,
+                         .pose = state->pose,
+                         .linearVelocity = state->linearVelocity,
+                         .angularVelocity = state->angularVelocity,
+                         .asleep = state->asleep});
+    }
+    return parts;
+}
+
+// Forged names of parts lead nowhere; they are told at once.
+Status checkParts(const World::Implementation& world, NetTarget target, std::span<const PieceState> parts)
+{
+    if (!hasParts(world, target))
+        return Status::done();
+    const dents::DentShape& shape = world.dents.body(target.rigidBody.index).shape;
+    for (const PieceState& part : parts)
+        if (part.members == 0 || (part.members & ~shape.allPieces()) != 0 ||
+            dents::lowestPiece(part.members) != part.id)
+            return Status::refused("this item tells of a part with pieces that the rig does not have");
+    return Status::done();
+}
+
 std::vector<net::Plane> planesOf(const World::Implementation& world, NetTarget target)
 {
     std::vector<net::Plane> planes;
@@ -49,6 +90,15 @@ std::vector<net::Plane> planesOf(const World::Implementation& world, NetTarget t
         world.dents.describeWeights(target.rigidBody.index, plane.values);
         plane.rest.assign(plane.values.size(), 0);
         planes.push_back(std::move(plane));
+        if (hasParts(world, target))
+        {
+            net::Plane joints;
+            joints.kind = net::Kind::Joints;
+            joints.perItem = net::mostPerItem;
+            world.dents.describeJoints(target.rigidBody.index, joints.values);
+            joints.rest.assign(joints.values.size(), 0);
+            planes.push_back(std::move(joints));
+        }
     }
     return planes;
 }
@@ -58,6 +108,8 @@ size_t planeSize(const World::Implementation& world, NetTarget target, net::Kind
 {
     if (!target.body)
     {
+        if (kind == net::Kind::Joints && hasParts(world, target))
+            return world.dents.body(target.rigidBody.index).shape.joints.size() + 1;
         if (kind != net::Kind::Dents || !world.dents.has(target.rigidBody.index))
             return 0;
         const dents::DentShape& shape = world.dents.body(target.rigidBody.index).shape;
@@ -82,10 +134,26 @@ size_t planeSize(const World::Implementation& world, NetTarget target, net::Kind
     }
 }
 
-void writePoses(const World& world, NetTarget target, const NetSettings& settings, uint32_t stamp, uint32_t asset,
-                std::vector<NetItem>& items)
+void writePoses(const World& world, const World::Implementation& inside, NetTarget target, const NetSettings& settings,
+                uint32_t stamp, uint32_t asset, std::vector<NetItem>& items)
 {
     std::vector<std::byte> payload;
+    if (hasParts(inside, target))
+    {
+        std::vector<PieceState> all = partStates(world, inside, target.rigidBody);
+        for (uint32_t slot = 0; slot < (mostDentPieces + net::piecesPerItem - 1) / net::piecesPerItem; ++slot)
+        {
+            std::vector<PieceState> some;
+            for (const PieceState& part : all)
+                if (part.id / net::piecesPerItem == slot)
+                    some.push_back(part);
+            if (some.empty())
+                continue;
+            net::writePieces(some, payload);
+            items.push_back(net::makeItem(net::Kind::RigidPose, slot, stamp, asset, payload));
+        }
+        return;
+    }
     if (target.rigidBody)
     {
         Result<RigidBodyState> state = world.rigidBodyState(target.rigidBody);
@@ -139,7 +207,7 @@ Result<std::vector<NetItem>> World::netItems(NetTarget target, const NetSettings
                                    net::mostBlocks);
         net::writePlane(plane, stamp, *asset, items);
     }
-    writePoses(*this, target, settings, stamp, *asset, items);
+    writePoses(*this, *implementation_, target, settings, stamp, *asset, items);
     std::sort(items.begin(), items.end(), [](const NetItem& a, const NetItem& b) { return a.key < b.key; });
     return items;
 }
@@ -174,6 +242,17 @@ Result<NetChange> World::applyNet(NetTarget target, std::span<const NetItem> ite
     {
         world.arena.reset();
         uint32_t index = target.rigidBody.index;
+        if (planes.size() > 1)
+        {
+            Result<dents::DentChange> parted = world.dents.applyJoints(
+                index, planes[1].values, static_cast<uint32_t>(world.tick), world.rigid, world.arena, world.callEvents);
+            if (!parted)
+                return parted.status();
+            change->newlyBroken = parted->vertices;
+            if (parted->vertices > 0)
+                change->centre =
+                    toWorld(rigidBodyState(target.rigidBody)->pose, parted->sum / static_cast<float>(parted->vertices));
+        }
         Result<dents::DentChange> dented =
             world.dents.applyWeights(index, planes[0].values, atOnce, world.kernels, world.rigid, world.arena);
         if (!dented)
@@ -208,7 +287,7 @@ Status World::setFollowing(NetTarget target, bool follows)
         world.bodies[target.body.index]->setFollowing(follows);
     }
     else if (world.dents.has(target.rigidBody.index))
-        world.dents.body(target.rigidBody.index).follows = follows;
+        world.dents.setFollowing(target.rigidBody.index, follows);
     if (world.recorder)
         world.recorder->call(RecordedCall::SetFollowing, target, uint32_t{follows});
     return Status::done();
@@ -235,14 +314,22 @@ Status World::checkNetItem(NetTarget target, std::span<const std::byte> item) co
     if (header->kind == net::Kind::Pieces || header->kind == net::Kind::RigidPose)
     {
         std::vector<PieceState> pieces;
-        return net::readPieces(net::payloadOf(item), pieces);
+        if (Status status = net::readPieces(net::payloadOf(item), pieces); !status)
+            return status;
+        return header->kind == net::Kind::RigidPose ? checkParts(*implementation_, target, pieces) : Status::done();
     }
     net::Plane plane;
     plane.kind = header->kind;
     plane.perItem = net::mostPerItem;
     plane.values.resize(planeSize(*implementation_, target, header->kind));
     if (!plane.values.empty())
-        return net::readBlock(net::payloadOf(item), header->block, plane);
+    {
+        if (Status status = net::readBlock(net::payloadOf(item), header->block, plane); !status)
+            return status;
+        return header->kind == net::Kind::Joints
+                   ? dents::checkJoints(implementation_->dents.body(target.rigidBody.index).shape, plane.values)
+                   : Status::done();
+    }
     return Status::refused("this item says what a body of this model does not have");
 }
 } // namespace fsim

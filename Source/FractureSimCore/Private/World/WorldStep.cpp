@@ -220,6 +220,7 @@ void runTick(World::Implementation& world)
     uint32_t contactsLeft = 0;
     uint32_t dentsLeft = 0;
     uint32_t partsLeft = 0;
+    collision::RigidEffort effort;
     for (uint32_t s = 0; s < substeps; ++s)
     {
         world.arena.reset();
@@ -276,11 +277,13 @@ void runTick(World::Implementation& world)
         world.statistics.contacts += rigid.contacts;
         world.statistics.nonFinite += rigid.nonFinite;
         contactsLeft += rigid.contactsLeft;
+        effort.add(rigid.effort);
 
         clock.enter(Stage::DentMap);
         dentsLeft += world.dents.strike(rigid.blows, world.rigid, substep, tick, world.arena, world.events);
         if (step.lastOfTick)
         {
+            world.dents.startBudget(effort, world.settings.solverIterations, world.rigid);
             dentsLeft += world.dents.spread(world.arena);
             clock.enter(Stage::Fracture);
             partsLeft += world.dents.breakJoints(tick, world.rigid, world.arena, world.events);

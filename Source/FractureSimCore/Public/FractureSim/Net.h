@@ -22,9 +22,9 @@
 //
 // Items are state, not history: a slot holds what is true now, so that a client who comes late, or had lost sight of
 // the body, gets all slots and is where the others are. Items may come in any order, more than once, old after new.
-// They hold what has broken (a bit a bond, labels of split clusters), what has bent for good (oriented particles,
-// dents) and where the large pieces are, all of it rounded: a body that follows looks and breaks like the one it
-// follows, but does not hash alike. Loose particles (Model::Debris) and small pieces are each world's own. See
+// They hold what has broken (a bit a bond or joint, labels of split clusters), what has bent for good (oriented
+// particles, dents) and where the large pieces are, all of it rounded: a body that follows looks and breaks like the
+// one it follows, but does not hash alike. Loose particles (Model::Debris) and small pieces are each world's own. See
 // Docs/Networking.md.
 namespace fsim
 {
@@ -85,7 +85,7 @@ private:
 /// What an update brought, so that a host can show what breaks now and keep silent about what had broken long ago.
 struct NetChange
 {
-    uint32_t newlyBroken = 0; ///< bonds; of clustered bodies memberships that went to another cluster
+    uint32_t newlyBroken = 0; ///< bonds, joints; of clustered bodies memberships that went to another cluster
     uint32_t healed = 0;      ///< the same that were broken here and are whole where it is decided
     uint32_t dentedVertices = 0;
     Vec3 centre{};      ///< m, in the world: mean of where it broke or dented
@@ -123,6 +123,7 @@ public:
 private:
     Status updatePieces(World& world, float share);
     Status updateRigid(World& world, float share);
+    Status updateBody(World& world, RigidBodyId body, float share, Piece& piece);
 
     NetTarget target_{};
     float blendRate_ = 10.0f;

@@ -196,6 +196,8 @@ public:
     /// Which pieces of its rig it is made of, and what it came off. A part of a body that broke has the same rig and
     /// the same frame as the whole had; vertices of pieces that it has not are where they are at rest.
     Result<DentedPieces> dentedPieces(RigidBodyId body) const;
+    /// The body that has this piece of a body that dents now: itself, or one that came off it.
+    Result<RigidBodyId> dentedPart(RigidBodyId body, uint32_t piece) const;
     Status removeRigidBody(RigidBodyId body);
     Result<RigidBodyState> rigidBodyState(RigidBodyId body) const;
     Result<RigidBodySettings> rigidBodySettings(RigidBodyId body) const;
