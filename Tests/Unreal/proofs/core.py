@@ -173,8 +173,10 @@ def kernels(root, out, cache, problems):
             if done.returncode != 0:
                 problems.append(f"{path.relative_to(root).as_posix()}:1: does not compile as the build tool would: {done.stderr.strip()[:600]}")
             else:
-                known[path.name] = compute(path) + shared
-                problems += fused(path, made, root)
+                found = fused(path, made, root)
+                problems += found
+                if not found:
+                    known[path.name] = compute(path) + shared
     return f"{len(list(private.rglob('*.ispc')))} kernels, {len(todo)} compiled now"
 
 
