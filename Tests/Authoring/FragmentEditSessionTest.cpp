@@ -134,8 +134,9 @@ TEST(FragmentEditSession, PicksTheFragmentUnderTheRayAlsoWhereTheyAreMovedApart)
     EXPECT_EQ(none[3], Vec3{});
     for (uint32_t f = 0; f < session.fragmentCount(); ++f)
     {
+        // From its middle: its own face comes first, wherever the others are.
         Vec3 at = session.fragments().particles[f].rest.position + apart[f];
-        std::optional<FragmentPick> pick = session.pick(frontRay(at.x, at.z), apart);
+        std::optional<FragmentPick> pick = session.pick({at, {0.0f, -1.0f, 0.0f}}, apart);
         ASSERT_TRUE(pick);
         EXPECT_EQ(pick->fragment, f);
     }

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Drives the window with real mouse and key events and looks at what comes of it: files, the window's title, what a saved
-# scene says, exit status. Usage: drive-window.sh FRACTURELAB [FOLDER_FOR_SCREENSHOTS [rig]]; with "rig", the editor alone.
+# scene says, exit status. Usage: drive-window.sh FRACTURELAB [FOLDER_FOR_SCREENSHOTS [rig|fragments]]; with a part, that editor alone.
 set -euo pipefail
 
 lab=$(readlink -f "$1")
@@ -81,7 +81,7 @@ SCENE
 
 # Places of the window at 1280x800, which has no window manager here and so lies at the origin.
 sceneMiddle='640 298'
-tabMaterial='1094 20' tabSolver='1163 20' tabViews='1026 20'
+tabMaterial='1079 20' tabSolver='1137 20' tabViews='1022 20' tabRig='1180 20' tabBreak='1216 20' tabTry='1253 20'
 validation=()
 if [ -e /usr/share/vulkan/explicit_layer.d/VkLayer_khronos_validation.json ]; then
     validation=(--validation)
@@ -183,7 +183,6 @@ dentedShare() { # PICTURE
 greater() { python3 -c 'import sys; sys.exit(0 if float(sys.argv[1]) > float(sys.argv[2]) else 1)' "$1" "$2"; }
 
 driveRig() {
-    local tabRig='1215 20'
     start "$work/box.json"
     clickAt $tabRig
     clickAt 1236 84 # Open, of the barrel that stands there
@@ -273,6 +272,41 @@ driveRig() {
     check 'the saved scene runs' "$lab" run "$scene" --frames 5 --quiet
     check 'the saved rig can be inspected' "$lab" author inspect "$out/barrel.fsasset"
 }
+# What the fragments, saved now, say: a Python expression over f, their file.
+fragmentsSay() { # EXPRESSION
+    local file=$out/wall.fragments.json before
+    before=$(stat -c %y "$file" 2>/dev/null || true)
+    clickAt 1223 114 # Save
+    isAnotherFile() { [ "$(stat -c %y "$file" 2>/dev/null)" != "$before" ] && [ -e "$out/wall.fsasset" ]; }
+    eventually isAnotherFile && sleep 0.5 &&
+        python3 -c 'import json, sys; f = json.load(open(sys.argv[1])); sys.exit(0 if eval(sys.argv[2]) else 1)' "$file" "$1"
+}
+driveFragments() {
+    start "$work/box.json"
+    clickAt $tabBreak
+    clickAt 1236 84 # Open, of the wall that stands there
+    check 'a body is opened to be cut' eventually titleIs 'FractureSim - fragments wall'
+    shot fragments-opened
+    clickAt 1128 174 # Score
+    check 'it is cut in the background' within 180 titleIs 'FractureSim - fragments wall \*'
+    sleep 1
+    shot fragments-scored
+    check 'what is saved says how it was cut' fragmentsSay 'f["score"]["fragments"] > 8 and f["materials"][0] == "concrete"'
+    check 'and is no longer marked as changed' eventually titleIs 'FractureSim - fragments wall'
+    clickAt 640 300
+    clickAt 1121 386 # Split
+    sleep 1
+    shot fragments-split
+    check 'a fragment is split' fragmentsSay 'len(f["edits"]) == 1 and f["edits"][0]["do"] == "split"'
+    clickAt 1035 386 # Merge: the parts of the split are selected
+    check 'and merged again' fragmentsSay 'len(f["edits"]) == 2 and f["edits"][1]["do"] == "merge"'
+    xdotool mousemove $sceneMiddle
+    press ctrl+z
+    press ctrl+z
+    check 'both are undone' fragmentsSay 'f["edits"] == []'
+    check 'it ends with status 0 after editing fragments' quits
+    check 'the saved fragments can be inspected' "$lab" author inspect "$out/wall.fsasset"
+}
 finish() {
     echo "$failures failed"
     [ "$failures" = 0 ]
@@ -280,6 +314,9 @@ finish() {
 }
 if [ "$part" = rig ]; then
     driveRig
+    finish
+elif [ "$part" = fragments ]; then
+    driveFragments
     finish
 fi
 
@@ -443,4 +480,5 @@ shot another
 check 'it ends with status 0 again' quits
 
 driveRig
+driveFragments
 finish

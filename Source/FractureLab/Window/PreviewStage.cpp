@@ -12,7 +12,7 @@ namespace
 constexpr float comparedGap = 0.5f; // of the size, between two bodies side by side
 constexpr uint32_t mostTicksAFrame = 4;
 
-Vec3 turned(Quat q, Vec3 v)
+Vec3 turnedBy(Quat q, Vec3 v)
 {
     const Vec3 u{q.x, q.y, q.z};
     const Vec3 t = 2.0f * cross(u, v);
@@ -243,8 +243,8 @@ void PreviewStage::addBody(const PreviewSession& session, Vec3 offset, render::R
         for (size_t f = 0; f < poses.size(); ++f)
             for (uint32_t v = fragments.vertexOffsets[f]; v < fragments.vertexOffsets[f + 1]; ++v)
             {
-                mesh->positions.push_back(poses[f].position + turned(poses[f].rotation, fragments.positions[v]));
-                mesh->normals.push_back(turned(poses[f].rotation, fragments.normals[v]));
+                mesh->positions.push_back(poses[f].position + turnedBy(poses[f].rotation, fragments.positions[v]));
+                mesh->normals.push_back(turnedBy(poses[f].rotation, fragments.normals[v]));
                 mesh->materialSlots.push_back(isInside[v]);
             }
         mesh->restPositions.assign(fragments.positions.begin(), fragments.positions.end());
@@ -295,13 +295,13 @@ render::Camera PreviewStage::firstCamera() const
     if (left_)
     {
         const float size = left_->size();
-        box.add({-0.6f * size, -0.6f * size, 0.0f});
-        box.add({0.6f * size, 0.6f * size, 0.9f * size});
+        box.add(Vec3{-0.6f * size, -0.6f * size, 0.0f});
+        box.add(Vec3{0.6f * size, 0.6f * size, 0.9f * size});
         if (right_)
             box.add(rightOffset() + Vec3{0.6f * size, 0.0f, 0.0f});
     }
     else
-        box.add({1.0f, 1.0f, 1.0f});
+        box.add(Vec3{1.0f, 1.0f, 1.0f});
     return render::cameraFor(box, 1.2f);
 }
 } // namespace fsim::lab

@@ -20,9 +20,19 @@ template <class Contents> void panel(const char* name, const PanelRect& place, c
     ImGui::End();
 }
 
+// Six tabs fit side by side with a little less around their names.
+template <class Begin> bool withNarrowTabs(const Begin& begin)
+{
+    ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, {4.0f, ImGui::GetStyle().FramePadding.y});
+    ImGui::PushStyleVar(ImGuiStyleVar_ItemInnerSpacing, {2.0f, ImGui::GetStyle().ItemInnerSpacing.y});
+    const bool isOpen = begin();
+    ImGui::PopStyleVar(2);
+    return isOpen;
+}
+
 template <class Contents> void tab(const char* name, const Contents& contents)
 {
-    if (!ImGui::BeginTabItem(name))
+    if (!withNarrowTabs([&] { return ImGui::BeginTabItem(name); }))
         return;
     if (ImGui::BeginChild("contents"))
         contents();
@@ -40,14 +50,14 @@ void showPanels(WindowState& state, const PanelLayout& layout)
         showSavePanel(state);
     });
     panel("right", layout.right, [&] {
-        if (!ImGui::BeginTabBar("settings"))
+        if (!withNarrowTabs([] { return ImGui::BeginTabBar("settings"); }))
             return;
         tab("Views", [&] { showViewPanel(state); });
         tab("Material", [&] { showMaterialPanel(state); });
         tab("Solver", [&] { showSolverPanel(state); });
         tab("Rig", [&] { showRigPanel(state); });
-        tab("Fragments", [&] { showFragmentPanel(state); });
-        tab("Preview", [&] { showPreviewPanel(state); });
+        tab("Break", [&] { showFragmentPanel(state); });
+        tab("Try", [&] { showPreviewPanel(state); });
         ImGui::EndTabBar();
     });
     panel("play", layout.play, [&] { showPlayPanel(state); });

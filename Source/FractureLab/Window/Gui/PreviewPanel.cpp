@@ -157,7 +157,7 @@ void showPreviewPanel(WindowState& state)
     heading("Try a body");
     const float half = (ImGui::GetContentRegionAvail().x - ImGui::GetStyle().ItemSpacing.x) / 2.0f;
     ImGui::BeginDisabled(state.fragments.tool.session() == nullptr);
-    if (button("Fragments", "Those of the tab 'Fragments', as they are now.", half))
+    if (button("Fragments", "Those of the tab 'Break', as they are now.", half))
         tryFragments(state);
     ImGui::EndDisabled();
     ImGui::SameLine();

@@ -224,7 +224,7 @@ void startPreview(WindowState& state, const Result<AssetRef>& asset, const Previ
     show(state, Shown::Preview);
     state.camera = CameraControls(state.preview.tool.firstCamera());
     state.preview.lastTick = std::chrono::steady_clock::now();
-    state.say("Click on the body: the tool of the tab 'Preview' goes there");
+    state.say("Click on the body: the tool of the tab 'Try' goes there");
 }
 } // namespace
 

@@ -223,7 +223,7 @@ ImportDecision decideImport(const TriangleMesh& mesh, const SourceFacts& facts, 
     MaterialGuess breaking = guessMaterial(names), denting = guessDentMaterial(names);
     uint32_t poses = facts.morphTargets + facts.animationFrames;
     bool bends = breaking.preset == "sheet-metal" || denting.isFromName;
-    bool isDented = wanted ? *wanted == ImportKind::Dents : poses > 0 && bends;
+    bool isDented = wanted ? *wanted == ImportKind::Dents : poses > 0 && (bends || facts.isSkeletal);
     decision.kind = isDented ? ImportKind::Dents : ImportKind::Fragments;
     decision.material = isDented ? denting : breaking;
     if (!decision.material.isFromName)

@@ -16,7 +16,7 @@ size_t fragmentSetBytes(const FragmentSet& set)
            heldBytes(set.points) + heldBytes(set.bonds) + heldBytes(set.hullOffsets) + heldBytes(set.hullCorners);
 }
 
-bool isInBox(const Bounds& box, Vec3 p)
+bool isWithinBounds(const Bounds& box, Vec3 p)
 {
     return p.x >= box.low.x && p.x <= box.high.x && p.y >= box.low.y && p.y <= box.high.y && p.z >= box.low.z &&
            p.z <= box.high.z;
@@ -161,7 +161,7 @@ std::optional<uint32_t> FragmentFinder::at(Vec3 place) const
     constexpr double fullAngle = 4.0 * 3.14159265358979;
     for (uint32_t f = 0; f < boxes_.size(); ++f)
     {
-        if (!isInBox(boxes_[f], place))
+        if (!isWithinBounds(boxes_[f], place))
             continue;
         double sum = 0.0;
         auto corner = [&](size_t i) { return fragments_.positions[fragments_.indices[i]] - place; };

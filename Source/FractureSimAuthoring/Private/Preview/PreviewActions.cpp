@@ -8,9 +8,10 @@ namespace fsim::authoring
 {
 namespace
 {
-constexpr float previewRayReach = 1e5f; // m
-constexpr float usualShotSpeed = 20.0f; // m/s
-constexpr float usualBlastSpeed = 5.0f; // m/s for the body as a whole
+constexpr float previewRayReach = 1e5f;  // m
+constexpr float usualShotSpeed = 20.0f;  // m/s
+constexpr float usualBlastSpeed = 20.0f; // m/s for the body as a whole, at the point of the blast
+constexpr float usualTugSpeed = 5.0f;
 constexpr float plateThickness = 0.05f; // half, of the body's size
 constexpr float ballDistance = 0.75f;   // of the size: a ball starts so far before what it hits
 
@@ -60,10 +61,31 @@ Status drop(PreviewData& data, const PreviewAction& action)
     return data.world->setBodyPose(data.body, pose);
 }
 
+// Closer than World::bounds() of a body that dents, which is made to be quick.
+Result<BodyBounds> boxOfBody(const PreviewData& data)
+{
+    if (!data.isDented())
+        return data.world->bounds(data.body);
+    std::vector<Vec3> places(data.asset->dentRig().vertexCount());
+    std::vector<Vec3> all;
+    for (RigidBodyId part : partsOfPreview(data))
+    {
+        Result<RigidBodyState> state = data.world->rigidBodyState(part);
+        if (!state)
+            return state.status();
+        if (Status status = data.world->dentedPositions(part, places); !status)
+            return status;
+        for (Vec3 p : places)
+            all.push_back(state->pose.position + rotate(state->pose.rotation, p));
+    }
+    Bounds box = boundsOf(all);
+    return BodyBounds{.low = box.low, .high = box.high};
+}
+
 Status press(PreviewData& data, const PreviewAction& action)
 {
     Vec3 direction = normalizedOr(action.direction, {0.0f, 0.0f, -1.0f});
-    Result<BodyBounds> box = data.isDented() ? data.world->bounds(data.rigidBody) : data.world->bounds(data.body);
+    Result<BodyBounds> box = boxOfBody(data);
     if (!box)
         return box.status();
     Vec3 middle = 0.5f * (box->low + box->high), half = 0.5f * (box->high - box->low);
@@ -187,7 +209,7 @@ Result<PreviewAction> fittedAction(const PreviewData& data, const PreviewAction&
         choose(fitted.seconds, 0.5f * data.size / fitted.speed);
         break;
     case PreviewTool::Pull:
-        choose(fitted.speed, data.isDented() ? usualBlastSpeed : 0.25f * data.size);
+        choose(fitted.speed, data.isDented() ? usualTugSpeed : 0.25f * data.size);
         choose(fitted.radius, 0.1f * data.size);
         choose(fitted.seconds, 0.5f * data.size / fitted.speed);
         break;

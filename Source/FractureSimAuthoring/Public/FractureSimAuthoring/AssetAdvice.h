@@ -119,10 +119,10 @@ FRACTURESIMAUTHORING_API std::optional<AdviceSeverity> worstOf(std::span<const A
 /// wrong.
 struct SourceFacts
 {
-    std::string name;                         ///< of the mesh, for sentences
-    std::string physicalMaterial;             ///< name of the host's physical material; may be empty
-    std::vector<std::string> renderMaterials; ///< names, one a slot
-    std::vector<uint8_t> hasUsageFlag;        ///< one a slot, or none: allowed for our vertex factory
+    std::string name{};                         ///< of the mesh, for sentences
+    std::string physicalMaterial{};             ///< name of the host's physical material; may be empty
+    std::vector<std::string> renderMaterials{}; ///< names, one a slot
+    std::vector<uint8_t> hasUsageFlag{};        ///< one a slot, or none: allowed for our vertex factory
     bool hasInsideMaterial = true;
     bool isMovable = true;
     Vec3 scale{1.0f, 1.0f, 1.0f}; ///< of the component
@@ -195,7 +195,7 @@ struct ImportDecision
     std::string sentence;            ///< "40 fragments of concrete, ..."
 };
 /// What "Create Fracture Sim Asset" does with a mesh. wanted: what the user asked for; none: dents where the mesh has
-/// poses and the material bends, else fragments.
+/// poses and bends (its material, or a skeleton), else fragments.
 FRACTURESIMAUTHORING_API ImportDecision decideImport(const TriangleMesh& mesh, const SourceFacts& facts,
                                                      std::optional<ImportKind> wanted = {});
 

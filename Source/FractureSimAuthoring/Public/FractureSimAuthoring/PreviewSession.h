@@ -59,7 +59,7 @@ struct PreviewAction
     float speed = 0.0f;  ///< m/s: Shoot (0: 20), Press and Pull (0: a quarter of the body's size a second)
     float radius = 0.0f; ///< m: of the ball (0: a tenth of the size), of the blast (0: half), of the hold (0: a tenth)
     float strength = 0.0f; ///< Shoot: density of the ball, kg/m^3 (0: the ball weighs a tenth of the body).
-                           ///< Blast: N s (0: 5 m/s for the body's mass)
+                           ///< Blast: N s (0: 20 m/s for the body's mass)
     float seconds = 0.0f;  ///< s: Press, Pull: how long (0: until half the size is passed)
     Vec3 direction{};      ///< Pull: where to; zero: back along the ray. Press: where the plate goes; zero: down
     uint64_t tick = 0;     ///< of the preview's world when it was done; set by the session
