@@ -1,6 +1,6 @@
 #include "../../Source/FractureSimEditor/Private/Tests/FractureSimEditorGolden.h"
-#include "Authoring/AuthoringTesting.h"
 #include "FractureSimAuthoring/FragmentEditing.h"
+#include "Support/TestWorlds.h"
 
 #include <gtest/gtest.h>
 

@@ -18,6 +18,7 @@
 #include "IAssetTools.h"
 #include "Misc/PackageName.h"
 #include "Modules/ModuleManager.h"
+#include "UObject/Class.h"
 #include "UObject/Package.h"
 #include "Templates/Casts.h"
 
