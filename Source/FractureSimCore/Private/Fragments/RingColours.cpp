@@ -10,10 +10,10 @@ namespace fsim::fragments
 namespace
 {
 constexpr uint32_t noColour = 0xffffffffu;
-constexpr uint32_t searchedFragments = 320; // larger bodies have many to a colour anyway, and the search grows long
+constexpr uint32_t searchedFragments =
+    160; // bodies of which there may be many; larger ones have more to a colour anyway
 constexpr uint32_t searchRounds = 6000;
-constexpr uint32_t smallFragments = 160; // bodies of which there may be many: worth a longer search
-constexpr uint32_t smallAttempts = 4;
+constexpr uint32_t searchAttempts = 4;
 
 // For each fragment, those whose rings meet its own.
 struct RingMeetings
@@ -235,8 +235,7 @@ std::vector<uint32_t> colourRings(uint32_t fragments, std::span<const FragmentBo
         return colours;
     uint32_t count = *std::max_element(colours.begin(), colours.end()) + 1;
     uint32_t enough = (fragments + ringLanes - 1) / ringLanes;
-    uint32_t attempts = fragments <= smallFragments ? smallAttempts : 1;
-    for (uint32_t attempt = 0; attempt < attempts && count > enough;)
+    for (uint32_t attempt = 0; attempt < searchAttempts && count > enough;)
     {
         ColourSearch search(meetings, withoutSmallest(colours, count), count - 1, attempt);
         if (!search.run())

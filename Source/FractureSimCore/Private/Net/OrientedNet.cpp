@@ -25,8 +25,7 @@ constexpr uint16_t markSettled = 2;
 constexpr uint16_t markGone = 4;
 constexpr float plasticQuantum = 1.0f / 4096.0f; // of an entry of F_P: up to 8 times as long
 constexpr uint32_t breakWords = sizeof(ShardBreak) / 4;
-constexpr uint32_t breakParts = 2 * breakWords; // values a break, the bits of it
-static_assert(sizeof(ShardBreak) == 64);
+static_assert(shardParts == 2 * breakWords);
 constexpr float fadingBegun = 0.999f; // gone, and still to be seen
 
 uint16_t plasticValue(float entry, float identity)
@@ -158,14 +157,14 @@ bool applyShards(const Plane& wanted, const OrientedTarget& target)
     OrientedState& state = target.state;
     uint32_t same = 0;
     auto isThere = [&](uint32_t i) {
-        return (size_t{i} + 1) * breakParts <= wanted.values.size() &&
-               breakOf(&wanted.values[i * breakParts]).count > 0;
+        return (size_t{i} + 1) * shardParts <= wanted.values.size() &&
+               breakOf(&wanted.values[i * shardParts]).count > 0;
     };
     for (; same < state.breaks.size() && isThere(same); ++same)
     {
-        uint16_t now[breakParts];
+        uint16_t now[shardParts];
         breakValues(state.breaks[same], now);
-        if (!std::equal(now, now + breakParts, &wanted.values[same * breakParts]))
+        if (!std::equal(now, now + shardParts, &wanted.values[same * shardParts]))
             break;
     }
     bool changed = same < state.breaks.size();
@@ -176,7 +175,7 @@ bool applyShards(const Plane& wanted, const OrientedTarget& target)
                                             {},    0,           target.arena,    silent};
     for (uint32_t i = same; isThere(i); ++i)
     {
-        ShardBreak from = breakOf(&wanted.values[i * breakParts]);
+        ShardBreak from = breakOf(&wanted.values[i * shardParts]);
         ShardBreak made = from;
         uint32_t next = target.work.thereCount();
         if (from.parent >= next || from.first != next || state.fades[from.parent] == orientedParticles::notThere ||
@@ -315,9 +314,9 @@ void describeOriented(const OrientedState& state, const OrientedWork& work, Frag
     planes.push_back(std::move(plastic));
     if (state.breaks.capacity() == 0)
         return;
-    Plane shards = emptyPlane(Kind::Shards, size_t{state.breaks.capacity()} * breakParts);
+    Plane shards = emptyPlane(Kind::Shards, size_t{state.breaks.capacity()} * shardParts);
     for (uint32_t i = 0; i < state.breaks.size(); ++i)
-        breakValues(state.breaks[i], &shards.values[i * breakParts]);
+        breakValues(state.breaks[i], &shards.values[i * shardParts]);
     planes.push_back(std::move(shards));
 }
 

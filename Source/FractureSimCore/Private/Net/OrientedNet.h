@@ -12,6 +12,7 @@
 namespace fsim::net
 {
 constexpr uint32_t plasticParts = 6; // values a fragment: F_P - I, symmetric
+constexpr uint32_t shardParts = 32;  // values a break: the bits of a ShardBreak
 
 void describeOriented(const orientedParticles::OrientedState& state, const orientedParticles::OrientedWork& work,
                       FragmentView fragments, std::vector<Plane>& planes);

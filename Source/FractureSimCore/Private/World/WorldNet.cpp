@@ -24,6 +24,8 @@ Result<uint32_t> netAsset(const World::Implementation& world, NetTarget target)
         const BodySettings& settings = world.bodySettings[target.body.index];
         hasher.value(settings.model);
         hasher.value(world.assets[settings.asset.index]->contentHash());
+        if (settings.shards.most > 0)
+            hasher.value(settings.shards); // by which shards are made
         return net::shortHash(hasher.result());
     }
     const collision::RigidBodies& rigid = world.rigid.bodies();
@@ -123,7 +125,9 @@ size_t planeSize(const World::Implementation& world, NetTarget target, net::Kind
     case net::Kind::Bonds:
         return isOriented ? asset.fragments().bonds.size() : 0;
     case net::Kind::Marks:
-        return isOriented ? asset.fragments().particles.size() : 0;
+        return isOriented ? asset.fragments().particles.size() + settings.shards.most : 0;
+    case net::Kind::Shards:
+        return isOriented ? size_t{settings.shards.most / 2} * net::shardParts : 0;
     case net::Kind::Plastic:
         return isOriented ? asset.fragments().particles.size() * net::plasticParts : 0;
     case net::Kind::Children:
