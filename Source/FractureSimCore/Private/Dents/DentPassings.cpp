@@ -76,8 +76,10 @@ bool goesThrough(const Swept& p, const Swept (&t)[3])
     auto at = [&](const Swept& s) { return s.then + share * (s.now - s.then); };
     Vec3 q = at(p), a = at(t[0]), b = at(t[1]), c = at(t[2]);
     Vec3 normal = cross(b - a, c - a);
-    return dot(cross(b - a, q - a), normal) > 0.0f && dot(cross(c - b, q - b), normal) > 0.0f &&
-           dot(cross(a - c, q - c), normal) > 0.0f;
+    // A little around it too: what meets an edge or a corner exactly must not slip between its triangles.
+    float outside = -0.01f * lengthSquared(normal);
+    return dot(cross(b - a, q - a), normal) > outside && dot(cross(c - b, q - b), normal) > outside &&
+           dot(cross(a - c, q - c), normal) > outside;
 }
 
 // The vertices of one page against the triangles that begin in another.
