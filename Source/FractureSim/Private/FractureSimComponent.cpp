@@ -13,6 +13,7 @@
 
 #include "FractureSim/World.h"
 
+#include "Engine/World.h"
 #include "GameFramework/Actor.h"
 #include "Misc/Crc.h"
 

@@ -16,13 +16,6 @@ constexpr int32 ThreadGroupSize = 64;
 /** Groups along one axis that every platform takes. */
 constexpr uint32 MostGroups = 65535;
 
-/** What all passes are compiled with. */
-void SetEnvironment(const FGlobalShaderPermutationParameters& Parameters, FShaderCompilerEnvironment& OutEnvironment)
-{
-	FGlobalShader::ModifyCompilationEnvironment(Parameters, OutEnvironment);
-	OutEnvironment.SetDefine(TEXT("THREADGROUP_SIZE"), ThreadGroupSize);
-}
-
 /** Runs a pass over the vertices that its parameters name, one thread each. */
 template <class TPass>
 void Run(FRHIComputeCommandList& RHICmdList, ERHIFeatureLevel::Type FeatureLevel,
@@ -58,7 +51,8 @@ class FFractureSimSkinCS : public FGlobalShader
 	static void ModifyCompilationEnvironment(
 		const FGlobalShaderPermutationParameters& Parameters, FShaderCompilerEnvironment& OutEnvironment)
 	{
-		FractureSimShaders::SetEnvironment(Parameters, OutEnvironment);
+		FGlobalShader::ModifyCompilationEnvironment(Parameters, OutEnvironment);
+		OutEnvironment.SetDefine(TEXT("THREADGROUP_SIZE"), FractureSimShaders::ThreadGroupSize);
 	}
 };
 
@@ -90,7 +84,8 @@ class FFractureSimDentPositionsCS : public FGlobalShader
 	static void ModifyCompilationEnvironment(
 		const FGlobalShaderPermutationParameters& Parameters, FShaderCompilerEnvironment& OutEnvironment)
 	{
-		FractureSimShaders::SetEnvironment(Parameters, OutEnvironment);
+		FGlobalShader::ModifyCompilationEnvironment(Parameters, OutEnvironment);
+		OutEnvironment.SetDefine(TEXT("THREADGROUP_SIZE"), FractureSimShaders::ThreadGroupSize);
 		OutEnvironment.SetDefine(TEXT("DENT_NORMALS"), 0);
 	}
 };
@@ -121,7 +116,8 @@ class FFractureSimDentNormalsCS : public FGlobalShader
 	static void ModifyCompilationEnvironment(
 		const FGlobalShaderPermutationParameters& Parameters, FShaderCompilerEnvironment& OutEnvironment)
 	{
-		FractureSimShaders::SetEnvironment(Parameters, OutEnvironment);
+		FGlobalShader::ModifyCompilationEnvironment(Parameters, OutEnvironment);
+		OutEnvironment.SetDefine(TEXT("THREADGROUP_SIZE"), FractureSimShaders::ThreadGroupSize);
 		OutEnvironment.SetDefine(TEXT("DENT_NORMALS"), 1);
 	}
 };

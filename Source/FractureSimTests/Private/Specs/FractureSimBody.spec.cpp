@@ -13,6 +13,7 @@
 
 #include "Engine/DamageEvents.h"
 #include "Engine/HitResult.h"
+#include "Engine/World.h"
 #include "Kismet/GameplayStatics.h"
 
 BEGIN_DEFINE_SPEC(FFractureSimBodySpec, "FractureSim.Unit.Body",
