@@ -3,8 +3,10 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <bit>
 #include <cmath>
+#include <limits>
 
 namespace fsim
 {
@@ -60,6 +62,25 @@ TEST(FragmentFile, TheSavedAssetNeedsNoScore)
     EXPECT_FALSE(again.adopt(asset)); // once
     FragmentEditSession other = test::must(FragmentEditSession::open(editedWall(), file));
     EXPECT_FALSE(other.adopt(test::must(wallSession(5).asset())));
+}
+
+TEST(FragmentFile, AnAssetKeepsToughnessAndDensitiesAndRefusesBadOnes)
+{
+    AssetRef asset = test::must(editedSession().asset());
+    ASSERT_FALSE(asset->fragments().toughness.empty());
+    ASSERT_FALSE(asset->fragments().densities.empty());
+    AssetRef again = test::must(Asset::load(asset->bytes()));
+    EXPECT_EQ(again->contentHash(), asset->contentHash());
+    EXPECT_TRUE(std::equal(again->fragments().toughness.begin(), again->fragments().toughness.end(),
+                           asset->fragments().toughness.begin(), asset->fragments().toughness.end()));
+    FragmentSet set = wallSession(6).fragments();
+    set.toughness.assign(6, 0.0f);
+    EXPECT_FALSE(Asset::fragmented(set));
+    set.toughness.assign(5, 1.0f);
+    EXPECT_FALSE(Asset::fragmented(set));
+    set.toughness.clear();
+    set.densities.assign(6, std::numeric_limits<float>::quiet_NaN());
+    EXPECT_FALSE(Asset::fragmented(set));
 }
 
 TEST(FragmentFile, AFileForAnotherMeshSaysWhatDoesNotFit)

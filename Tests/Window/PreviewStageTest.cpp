@@ -81,7 +81,7 @@ TEST(PreviewStage, TwoSettingsSideBySideAreHitAlikeWhicheverIsClicked)
         for (int i = 0; i < 40; ++i)
             must(stage.step());
         EXPECT_EQ(stage.left().tick(), stage.right().tick());
-        EXPECT_GT(stage.left().statistics().pieces, stage.right().statistics().pieces);
+        EXPECT_GT(stage.left().statistics().brokenBonds, stage.right().statistics().brokenBonds);
         EXPECT_FALSE(stage.differences().empty());
         must(stage.compare(std::nullopt));
         EXPECT_FALSE(stage.isCompared());

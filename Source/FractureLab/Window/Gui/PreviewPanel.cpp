@@ -44,7 +44,7 @@ void showPreviewTools(WindowState& state)
     if (action.tool == PreviewTool::Press || action.tool == PreviewTool::Pull)
         sliderBeside("Speed", names, action.speed, 0.0f, 2.0f * size, "m/s", "0: what fits the body.");
     if (action.tool == PreviewTool::Blast)
-        sliderBeside("Radius", names, action.radius, 0.0f, 3.0f * size, "m", "0: half of the body's size.");
+        sliderBeside("Radius", names, action.radius, 0.0f, 3.0f * size, "m", "0: the body's size.");
     const bool needsNoPlace = action.tool == PreviewTool::Drop || action.tool == PreviewTool::Press;
     if (needsNoPlace && button("Do it", "Drops the body, or lets the plate come down.", -1.0f))
         sayIfRefused(state, tool.act());

@@ -10,7 +10,7 @@ namespace
 {
 constexpr float previewRayReach = 1e5f;  // m
 constexpr float usualShotSpeed = 20.0f;  // m/s
-constexpr float usualBlastSpeed = 20.0f; // m/s for the body as a whole, at the point of the blast
+constexpr float usualBlastSpeed = 150.0f; // m/s for the body as a whole, at the point of the blast
 constexpr float usualTugSpeed = 5.0f;
 constexpr float plateThickness = 0.05f; // half, of the body's size
 constexpr float ballDistance = 0.75f;   // of the size: a ball starts so far before what it hits
@@ -201,7 +201,7 @@ Result<PreviewAction> fittedAction(const PreviewData& data, const PreviewAction&
                0.1f * data.mass / (4.18879f * fitted.radius * fitted.radius * fitted.radius)); // 4/3 pi
         break;
     case PreviewTool::Blast:
-        choose(fitted.radius, 0.5f * data.size);
+        choose(fitted.radius, data.size);
         choose(fitted.strength, usualBlastSpeed * data.mass);
         break;
     case PreviewTool::Press:

@@ -57,9 +57,10 @@ struct PreviewAction
     EditRay ray{};       ///< in the preview's world: Shoot, Blast and Pull at where it meets the body
     float height = 0.0f; ///< m: Drop. 0: its own size
     float speed = 0.0f;  ///< m/s: Shoot (0: 20), Press and Pull (0: a quarter of the body's size a second)
-    float radius = 0.0f; ///< m: of the ball (0: a tenth of the size), of the blast (0: half), of the hold (0: a tenth)
+    float radius =
+        0.0f; ///< m: of the ball (0: a tenth of the size), of the blast (0: the size), of the hold (0: a tenth)
     float strength = 0.0f; ///< Shoot: density of the ball, kg/m^3 (0: the ball weighs a tenth of the body).
-                           ///< Blast: N s (0: 20 m/s for the body's mass)
+                           ///< Blast: N s (0: 150 m/s for the body's mass)
     float seconds = 0.0f;  ///< s: Press, Pull: how long (0: until half the size is passed)
     Vec3 direction{};      ///< Pull: where to; zero: back along the ray. Press: where the plate goes; zero: down
     uint64_t tick = 0;     ///< of the preview's world when it was done; set by the session
@@ -164,7 +165,8 @@ private:
 };
 
 /// Runs a body of fragments on this machine and says what frames of it took: whole and falling, in the frame in which
-/// all its bonds break, what its skin takes then, and in pieces on the floor. For fitCostModel(); one thread, whatever else runs disturbs it.
+/// all its bonds break, what its skin takes then, and in pieces on the floor. For fitCostModel(); one thread, whatever
+/// else runs disturbs it.
 FRACTURESIMAUTHORING_API Result<std::vector<CostSample>> measureCosts(const AssetRef& fragments,
                                                                       const WorldServices& services = {});
 
