@@ -188,7 +188,7 @@ TEST(DentPartsNet, SavesHoldWhatCameOffAndComeBackToTheBit)
     broken.step(20);
     std::vector<std::byte> apart = must(broken.world->saveBody(broken.bar));
     ASSERT_EQ(broken.world->rigidBodies().size(), 2u);
-    float mass = broken.world->statistics().mass;
+    double mass = broken.world->statistics().mass;
 
     // From apart to whole, and back, in the same world.
     must(broken.world->restoreBody(broken.bar, whole));
@@ -200,7 +200,7 @@ TEST(DentPartsNet, SavesHoldWhatCameOffAndComeBackToTheBit)
     EXPECT_EQ(must(broken.world->saveBody(broken.bar)), apart);
     EXPECT_EQ(broken.world->rigidBodies().size(), 2u);
     broken.step(1);
-    EXPECT_NEAR(broken.world->statistics().mass, mass, 1e-3f * mass);
+    EXPECT_NEAR(broken.world->statistics().mass, mass, 1e-3 * mass);
 
     // Into another world, which goes on as this one does.
     PartsWorld other, twin;
