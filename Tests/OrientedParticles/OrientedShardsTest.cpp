@@ -262,7 +262,9 @@ TEST(OrientedShards, ChipsAreToldWithVelocitySizeAndSurface)
         EXPECT_LT(length(event.position - Vec3{0, 0, 1}), 20.0f);
         pieces += event.value > 0.0f;
         if (length(event.velocity) > 1e-3f)
+        {
             EXPECT_NEAR(dot(event.direction, event.velocity), length(event.velocity), 1e-3f * length(event.velocity));
+        }
     }
     EXPECT_GE(pieces, plate.statistics().shards) << "each shard is a piece that came loose";
 }
