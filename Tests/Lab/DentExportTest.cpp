@@ -26,7 +26,7 @@ std::string jointedCubes()
     return text;
 }
 
-const char* fallingCubes = R"({ "format": 1, "seconds": 1.5, "step": { "substeps": 4 },
+const char* fallingCubes = R"({ "format": 1, "shows": "two cubes that part", "seconds": 1.5, "step": { "substeps": 4 },
   "colliders": [ { "name": "ground", "shape": { "kind": "plane" } },
                  { "name": "edge", "shape": { "kind": "box", "halfExtents": [0.2, 1, 0.25] }, "at": [0, 0, 0.25] } ],
   "rigidBodies": [ { "name": "pair", "mass": 20, "at": [-0.1, 0, 1.6],

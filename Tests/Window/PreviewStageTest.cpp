@@ -98,7 +98,7 @@ TEST(PreviewStage, ShowsDentsInTheColoursOfTheirExamples)
     must(stage.open(must(Asset::dented(must(barrelRig()))), settings));
     EXPECT_TRUE(stage.isDented());
     const size_t before = stage.scene()->instances.size();
-    stage.action = {.tool = PreviewTool::Shoot, .speed = 25.0f};
+    stage.action = {.tool = PreviewTool::Shoot, .speed = 80.0f};
     must(stage.click({{0.0f, -5.0f, 0.4f}, {0.0f, 1.0f, 0.0f}}));
     for (int i = 0; i < 40; ++i)
         must(stage.step());

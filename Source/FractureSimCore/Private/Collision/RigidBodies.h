@@ -18,7 +18,8 @@ struct RigidState
     Transform pose{};
     Vec3 linearVelocity{};
     Vec3 angularVelocity{};
-    float restTime = 0.0f; // s since it last moved noticeably
+    float restTime = 0.0f; // s since it last moved away from restPose
+    Transform restPose{};  // near which it has been so long
     uint32_t asleep = 0;
     Transform target{}; // of a kinematic body, at the end of the tick
     uint32_t hasTarget = 0;
@@ -99,7 +100,7 @@ struct RigidBodies
 };
 
 // Every member is four bytes wide, so that no byte of the state is padding.
-static_assert(sizeof(RigidState) == 4 * (7 + 3 + 3 + 1 + 1 + 7 + 1));
+static_assert(sizeof(RigidState) == 4 * (7 + 3 + 3 + 1 + 7 + 1 + 7 + 1));
 static_assert(sizeof(RigidMass) == 4 * (1 + 1 + 3 + 7 + 1));
 static_assert(sizeof(RigidContactPoint) == 4 * (15 + 3 + 2 + 2));
 static_assert(sizeof(RigidContact) == 4 * 5 + 4 * sizeof(RigidContactPoint));

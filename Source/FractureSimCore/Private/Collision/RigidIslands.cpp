@@ -4,7 +4,8 @@ namespace fsim::collision
 {
 namespace
 {
-constexpr float sleepSpeed = 0.05f; // m/s: slower than this, anywhere on its surface, is at rest
+constexpr float sleepSpeed = 0.05f; // m/s: slower than this on average, anywhere on its surface, is at rest
+constexpr float stirSpeed = 0.15f;  // m/s: never at rest
 constexpr float sleepAfter = 0.5f;  // s
 
 // Union-find in which the lowest index is the root, so that the result does not depend on the order of the links.
@@ -24,6 +25,17 @@ bool moves(const RigidBodies& bodies, uint32_t i)
     if (bodies.settings[i].motion == RigidMotion::Kinematic)
         return lengthSquared(state.linearVelocity) + lengthSquared(state.angularVelocity) > 0.0f;
     return bodies.awake(i);
+}
+
+// What lies on a few points that take turns in bearing it trembles without end and goes nowhere: so it is the way that
+// counts and not the speed.
+bool stirs(const RigidState& state, float radius)
+{
+    float speed = length(state.linearVelocity) + radius * length(state.angularVelocity);
+    Quat turn = state.pose.rotation * conjugate(state.restPose.rotation);
+    float way =
+        length(state.pose.position - state.restPose.position) + radius * 2.0f * length(Vec3{turn.x, turn.y, turn.z});
+    return !(speed < stirSpeed && way < sleepSpeed * sleepAfter);
 }
 } // namespace
 
@@ -112,8 +124,13 @@ uint32_t updateSleep(const RigidIslands& islands, float substep, RigidBodies& bo
                 resting = resting && !moves(bodies, i);
                 continue;
             }
-            float speed = length(state.linearVelocity) + bodies.mass[i].radius * length(state.angularVelocity);
-            state.restTime = speed < sleepSpeed ? state.restTime + substep : 0.0f;
+            if (stirs(state, bodies.mass[i].radius))
+            {
+                state.restTime = 0.0f;
+                state.restPose = state.pose;
+            }
+            else
+                state.restTime += substep;
             resting = resting && state.restTime >= sleepAfter;
         }
         if (!resting)

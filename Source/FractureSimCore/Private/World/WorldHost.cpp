@@ -246,6 +246,7 @@ Status World::shiftOrigin(Vec3 offset)
             continue;
         rigid.settings[i].pose.position -= offset;
         rigid.state[i].pose.position -= offset;
+        rigid.state[i].restPose.position -= offset;
         if (rigid.state[i].hasTarget)
             rigid.state[i].target.position -= offset;
     }
