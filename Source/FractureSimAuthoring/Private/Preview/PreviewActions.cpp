@@ -8,8 +8,8 @@ namespace fsim::authoring
 {
 namespace
 {
-constexpr float previewRayReach = 1e5f;  // m
-constexpr float usualShotSpeed = 20.0f;  // m/s
+constexpr float previewRayReach = 1e5f;   // m
+constexpr float usualShotSpeed = 20.0f;   // m/s
 constexpr float usualBlastSpeed = 150.0f; // m/s for the body as a whole, at the point of the blast
 constexpr float usualTugSpeed = 5.0f;
 constexpr float plateThickness = 0.05f; // half, of the body's size

@@ -53,8 +53,8 @@ std::optional<RayHit> RigidWorld::castRay(Vec3 origin, Vec3 direction, float len
             {
                 // The skin: convex parts cover what is hollow.
                 Transform user = userPose(bodies_.mass[i], pose);
-                SurfacePoint met = surface(i)->changing->castRay(
-                    toLocal(user, origin), rotate(conjugate(user.rotation), direction), reach);
+                SurfacePoint met = surface(i)->changing->castRay(toLocal(user, origin),
+                                                                 rotate(conjugate(user.rotation), direction), reach);
                 if (met.distance < 0.0f)
                     continue;
                 nearest = RayHit{.rigidBody = hit.rigidBody,
