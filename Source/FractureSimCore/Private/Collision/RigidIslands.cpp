@@ -5,7 +5,7 @@ namespace fsim::collision
 namespace
 {
 constexpr float sleepSpeed = 0.05f; // m/s: slower than this on average, anywhere on its surface, is at rest
-constexpr float stirSpeed = 0.15f;  // m/s: never at rest
+constexpr float stirSpeed = 0.15f;  // m/s: never at rest, even where something bears it
 constexpr float sleepAfter = 0.5f;  // s
 
 // Union-find in which the lowest index is the root, so that the result does not depend on the order of the links.
@@ -29,13 +29,13 @@ bool moves(const RigidBodies& bodies, uint32_t i)
 
 // What lies on a few points that take turns in bearing it trembles without end and goes nowhere: so it is the way that
 // counts and not the speed.
-bool stirs(const RigidState& state, float radius)
+bool stirs(const RigidState& state, float radius, float mostSpeed)
 {
     float speed = length(state.linearVelocity) + radius * length(state.angularVelocity);
     Quat turn = state.pose.rotation * conjugate(state.restPose.rotation);
     float way =
         length(state.pose.position - state.restPose.position) + radius * 2.0f * length(Vec3{turn.x, turn.y, turn.z});
-    return !(speed < stirSpeed && way < sleepSpeed * sleepAfter);
+    return !(speed < mostSpeed && way < sleepSpeed * sleepAfter);
 }
 } // namespace
 
@@ -116,6 +116,7 @@ uint32_t updateSleep(const RigidIslands& islands, float substep, RigidBodies& bo
     for (const RigidIsland& island : islands.islands)
     {
         bool resting = true;
+        float mostSpeed = island.pairCount > 0 ? stirSpeed : sleepSpeed; // what touches nothing does not tremble
         for (uint32_t i : islands.bodies.subspan(island.firstBody, island.bodyCount))
         {
             RigidState& state = bodies.state[i];
@@ -124,7 +125,7 @@ uint32_t updateSleep(const RigidIslands& islands, float substep, RigidBodies& bo
                 resting = resting && !moves(bodies, i);
                 continue;
             }
-            if (stirs(state, bodies.mass[i].radius))
+            if (stirs(state, bodies.mass[i].radius, mostSpeed))
             {
                 state.restTime = 0.0f;
                 state.restPose = state.pose;
