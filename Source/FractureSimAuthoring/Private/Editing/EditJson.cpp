@@ -323,7 +323,8 @@ private:
             JsonValue member;
             if (!readValue(member, depth + 1))
                 return false;
-            value.members.emplace_back(std::move(key), std::move(member));
+            value.keys.push_back(std::move(key));
+            value.items.push_back(std::move(member));
             skipSpace();
             char c = look();
             if (c != ',' && c != '}')
@@ -343,9 +344,9 @@ private:
 
 const JsonValue* JsonValue::find(std::string_view key) const
 {
-    for (const auto& [name, value] : members)
-        if (name == key)
-            return &value;
+    for (size_t i = 0; i < keys.size(); ++i)
+        if (keys[i] == key)
+            return &items[i];
     return nullptr;
 }
 

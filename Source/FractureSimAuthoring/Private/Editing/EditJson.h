@@ -28,9 +28,9 @@ struct JsonValue
     double number = 0.0;
     std::optional<uint64_t> whole; // numbers without sign, fraction and exponent, exactly
     std::string text;
-    std::vector<JsonValue> items;                           // Array
-    std::vector<std::pair<std::string, JsonValue>> members; // Object, in the order of the file
-    uint32_t line = 1;                                      // where it begins
+    std::vector<JsonValue> items;  // of an Array or Object, in the order of the file
+    std::vector<std::string> keys; // Object: one an item
+    uint32_t line = 1;             // where it begins
 
     const JsonValue* find(std::string_view key) const;
 };

@@ -84,9 +84,9 @@ public:
     // After all has been read.
     void finish()
     {
-        for (const auto& [key, value] : object_.members)
+        for (const std::string& key : object_.keys)
             if (std::find(asked_.begin(), asked_.end(), key) == asked_.end())
-                fail(value, format("'{}' is not known in {}", key, what_));
+                fail(*object_.find(key), format("'{}' is not known in {}", key, what_));
     }
 
     const JsonValue* value(std::string_view key, JsonValue::Kind kind, std::string_view wanted)

@@ -36,7 +36,7 @@ void sumClusters(const Memberships& memberships, std::span<const uint32_t> clust
 {
     if (clusters.empty())
         return;
-    if (auto* kernel = FSIM_PICK_KERNEL(fsimClusterSums, kernels))
+    if (auto* kernel = FSIM_PICK_NARROW_KERNEL(fsimClusterSums, kernels))
     {
         kernel(&vectors.data()->x, memberships.particles.data(), &memberships.shares.data()->weightedRest.x,
                &memberships.ofCluster.data()->begin, &origins.data()->x, clusters.data(),

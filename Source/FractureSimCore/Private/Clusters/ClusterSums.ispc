@@ -1,3 +1,4 @@
+#if TARGET_WIDTH == 8 // the build tool of Unreal has four lanes: there the C++ reference does this
 #include "Clusters/MemberLanes.isph"
 
 struct MapSums
@@ -65,3 +66,4 @@ export void fsimClusterSums(const uniform float vectors[], const uniform unsigne
             sumCluster(vectors, members + begin, share, itemAt(origins, c, 3), ranges[2 * c + 1], false, NULL, result);
     }
 }
+#endif

@@ -44,7 +44,7 @@ void findWants(const Memberships& memberships, std::span<const uint32_t> cluster
 {
     if (clusters.empty())
         return;
-    if (auto* kernel = FSIM_PICK_KERNEL(fsimFindWants, kernels))
+    if (auto* kernel = FSIM_PICK_NARROW_KERNEL(fsimFindWants, kernels))
     {
         kernel(&memberships.ofCluster.data()->begin, &memberships.shares.data()->weightedRest.x,
                &maps.data()->row[0].linear.x, clusters.data(), static_cast<int32_t>(clusters.size()),
@@ -62,7 +62,7 @@ void findWantsAndStrays(const Memberships& memberships, std::span<const uint32_t
 {
     if (clusters.empty())
         return;
-    if (auto* kernel = FSIM_PICK_KERNEL(fsimFindWantsAndStrays, kernels))
+    if (auto* kernel = FSIM_PICK_NARROW_KERNEL(fsimFindWantsAndStrays, kernels))
     {
         kernel(&memberships.ofCluster.data()->begin, memberships.particles.data(),
                &memberships.shares.data()->weightedRest.x, &goals.data()->row[0].linear.x, strays.reaches.data(),
@@ -94,7 +94,7 @@ void blendWants(const Memberships& memberships, std::span<const uint8_t> runs, s
                 std::span<const MemberWant> wants, float part, std::span<const uint8_t> still, uint32_t begin,
                 uint32_t end, std::span<Vec3> vectors, Kernels kernels)
 {
-    if (auto* kernel = FSIM_PICK_KERNEL(fsimBlendWants, kernels))
+    if (auto* kernel = FSIM_PICK_NARROW_KERNEL(fsimBlendWants, kernels))
     {
         kernel(&memberships.ofParticle.data()->begin, &memberships.links.data()->membership, runs.data(), masses.data(),
                &wants.data()->vector.x, part, still.data(), static_cast<int32_t>(begin), static_cast<int32_t>(end),

@@ -1,3 +1,4 @@
+#if TARGET_WIDTH == 8 // the build tool of Unreal has four lanes: there the C++ reference does this
 #include "Clusters/ParticleRuns.isph"
 
 // findWants() of GoalBlend.cpp, one member per lane.
@@ -111,3 +112,4 @@ export void fsimBlendWants(const uniform unsigned int32 ranges[], const uniform 
         ++p;
     }
 }
+#endif

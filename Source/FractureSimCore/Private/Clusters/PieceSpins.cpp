@@ -85,7 +85,7 @@ struct PartialSpins
 PieceSpins::Sums spinOfParticles(const ClusterState& state, std::span<const Vec3> places, Vec3 origin, uint32_t begin,
                                  uint32_t end, Kernels kernels)
 {
-    if (auto* kernel = FSIM_PICK_KERNEL(fsimSpinOfParticles, kernels))
+    if (auto* kernel = FSIM_PICK_NARROW_KERNEL(fsimSpinOfParticles, kernels))
     {
         PieceSpins::Sums result;
         kernel(&places[begin].x, &state.velocities[begin].x, &state.masses[begin],
@@ -104,7 +104,7 @@ void findSpinsOfClusters(const ClusterState& state, std::span<const Vec3> places
                          std::span<const Vec3> origins, std::span<PieceSpins::Sums> results, Kernels kernels)
 {
     const Memberships& memberships = state.memberships;
-    if (auto* kernel = FSIM_PICK_KERNEL(fsimSpinOfClusters, kernels))
+    if (auto* kernel = FSIM_PICK_NARROW_KERNEL(fsimSpinOfClusters, kernels))
     {
         kernel(&places.data()->x, &state.velocities.data()->x, memberships.particles.data(),
                &memberships.shares.data()->weightedRest.x, &memberships.ofCluster.data()->begin, &origins.data()->x,
@@ -254,7 +254,7 @@ void PieceSpins::restore(ClusterState& state, const MatchWork& work, float subst
     }
     if (turns_.size() > 1)
         return turnPieces(state, work, turns, centres, tasks);
-    auto* kernel = FSIM_PICK_KERNEL(fsimTurnParticles, kernels_);
+    auto* kernel = FSIM_PICK_NARROW_KERNEL(fsimTurnParticles, kernels_);
     tasks.parallelFor(state.positions.size(), turnGrain, [&](uint32_t begin, uint32_t end) {
         if (kernel)
             return kernel(&work.predicted[begin].x, &work.still[begin], &state.memberships.ofParticle[begin].begin,

@@ -1,3 +1,4 @@
+#if TARGET_WIDTH == 8 // the build tool of Unreal has four lanes: there the C++ reference does this
 #include "Clusters/MemberLanes.isph"
 
 // Mass and moments: PieceSpins::Sums.
@@ -127,3 +128,4 @@ export void fsimTurnParticles(const uniform float places[], const uniform unsign
         velocities[at + 2] += turn[0] * y - turn[1] * x;
     }
 }
+#endif

@@ -66,7 +66,7 @@ void findPulls(const Memberships& memberships, std::span<const uint32_t> cluster
 {
     if (clusters.empty())
         return;
-    if (auto* kernel = FSIM_PICK_KERNEL(fsimFindPulls, kernels))
+    if (auto* kernel = FSIM_PICK_NARROW_KERNEL(fsimFindPulls, kernels))
     {
         kernel(&memberships.ofCluster.data()->begin, memberships.particles.data(),
                &memberships.shares.data()->weightedRest.x, &goals.data()->row[0].linear.x, &centres.data()->x,
@@ -110,7 +110,7 @@ void balancePulls(std::span<const uint32_t> clusters, std::span<const RowMap> su
 {
     if (clusters.empty())
         return;
-    if (auto* kernel = FSIM_PICK_KERNEL(fsimBalancePulls, kernels))
+    if (auto* kernel = FSIM_PICK_NARROW_KERNEL(fsimBalancePulls, kernels))
     {
         kernel(&sums.data()->row[0].linear.x, &goals.data()->row[0].linear.x, masses.data(), &pulls.data()->sum.x,
                clusters.data(), static_cast<int32_t>(clusters.size()), &balances.data()->row[0].linear.x);
@@ -126,7 +126,7 @@ void addBalances(const Memberships& memberships, std::span<const uint32_t> clust
 {
     if (clusters.empty())
         return;
-    if (auto* kernel = FSIM_PICK_KERNEL(fsimAddBalances, kernels))
+    if (auto* kernel = FSIM_PICK_NARROW_KERNEL(fsimAddBalances, kernels))
     {
         kernel(&memberships.ofCluster.data()->begin, &memberships.shares.data()->weightedRest.x, &pulls.data()->sum.x,
                &balances.data()->row[0].linear.x, clusters.data(), static_cast<int32_t>(clusters.size()),
@@ -143,7 +143,7 @@ void applyPulls(const Memberships& memberships, std::span<const uint8_t> runs, s
                 std::span<const MemberPull> members, std::span<const uint8_t> still, uint32_t begin, uint32_t end,
                 std::span<Vec3> positions, Kernels kernels)
 {
-    if (auto* kernel = FSIM_PICK_KERNEL(fsimApplyPulls, kernels))
+    if (auto* kernel = FSIM_PICK_NARROW_KERNEL(fsimApplyPulls, kernels))
     {
         kernel(&memberships.ofParticle.data()->begin, &memberships.links.data()->membership, runs.data(), masses.data(),
                &members.data()->pull.x, still.data(), static_cast<int32_t>(begin), static_cast<int32_t>(end),

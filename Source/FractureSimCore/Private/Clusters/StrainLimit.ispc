@@ -1,3 +1,4 @@
+#if TARGET_WIDTH == 8 // the build tool of Unreal has four lanes: there the C++ reference does this
 #include "Clusters/ClusterGoals.isph"
 #include "Clusters/ParticleRuns.isph"
 
@@ -194,3 +195,4 @@ export void fsimApplyPulls(const uniform unsigned int32 ranges[], const uniform 
         ++p;
     }
 }
+#endif

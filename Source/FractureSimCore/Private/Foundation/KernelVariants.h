@@ -22,6 +22,8 @@
 #define FSIM_PICK_KERNEL(name, kernels)                                                                                \
     ::fsim::pickKernel(kernels, &::name##_sse4, static_cast<decltype(&::name##_sse4)>(nullptr),                        \
                        static_cast<decltype(&::name##_sse4)>(nullptr))
+#define FSIM_PICK_NARROW_KERNEL(name, kernels)                                                                         \
+    (static_cast<void>(kernels), static_cast<decltype(&::name##_sse4)>(nullptr))
 #elif FSIM_HAS_KERNELS
 #define FSIM_DECLARE_KERNEL(name, ...)                                                                                 \
     extern "C"                                                                                                         \
@@ -34,6 +36,10 @@
 #else
 #define FSIM_DECLARE_KERNEL(name, ...) using name##_signature = void(__VA_ARGS__);
 #define FSIM_PICK_KERNEL(name, kernels) (static_cast<void>(kernels), static_cast<name##_signature*>(nullptr))
+#endif
+// Of kernels that sum up in eight lanes on every target, which Unreal's build tool cannot be asked for.
+#ifndef FSIM_PICK_NARROW_KERNEL
+#define FSIM_PICK_NARROW_KERNEL(name, kernels) FSIM_PICK_KERNEL(name, kernels)
 #endif
 
 namespace fsim
