@@ -6,6 +6,7 @@
 #include "Support/ClusterWorlds.h"
 #include "Support/OrientedWorlds.h"
 
+#include <algorithm>
 #include <map>
 #include <string>
 
@@ -69,5 +70,53 @@ inline size_t bytesOf(const std::vector<NetItem>& items)
     for (const NetItem& item : items)
         bytes += item.bytes.size();
     return bytes;
+}
+
+// Hits that keep a body of oriented particles busy, always the same ones.
+inline void hit(World& world, BodyId body, uint32_t i, float size = 800.0f)
+{
+    Random random(3, i);
+    Vec3 at{random.uniform(0, -1.5f, 1.5f), random.uniform(1, -0.3f, 0.3f), random.uniform(2, 0.0f, 1.0f)};
+    Vec3 impulse{random.uniform(3, -size, size), random.uniform(4, -size, size), random.uniform(5, -size, size)};
+    must(world.applyImpulse({.body = body, .point = at, .impulse = impulse, .radius = 0.4f}));
+}
+
+inline void sendAll(NetSender& sender, const World& server, NetReceiver& receiver, const World& client)
+{
+    std::vector<NetItem> changed;
+    must(sender.collect(server, changed));
+    for (const NetItem& item : changed)
+        must(receiver.receive(client, item.bytes));
+}
+
+// The farthest that a large piece of the one is from the same of the other.
+struct PieceGap
+{
+    float way = 0.0f;
+    uint32_t matched = 0;
+    uint32_t all = 0;
+};
+inline PieceGap gapBetween(World& a, BodyId bodyA, World& b, BodyId bodyB, float share = 0.01f)
+{
+    std::vector<PieceState> inA = must(a.pieces(bodyA, share)), inB = must(b.pieces(bodyB));
+    PieceGap gap;
+    for (const PieceState& mine : inA)
+    {
+        ++gap.all;
+        for (const PieceState& other : inB)
+            if (mine.id == other.id && mine.members == other.members)
+            {
+                ++gap.matched;
+                gap.way = std::max(gap.way, length(mine.pose.position - other.pose.position));
+            }
+    }
+    return gap;
+}
+
+inline uint32_t countEvents(const World& world, EventKind kind)
+{
+    auto events = world.events();
+    return static_cast<uint32_t>(
+        std::count_if(events.begin(), events.end(), [&](const Event& event) { return event.kind == kind; }));
 }
 } // namespace fsim::test

@@ -25,14 +25,6 @@ struct FragmentTool::Scoring
     std::thread thread;
 };
 
-namespace
-{
-EditRay editRayOf(const Ray& ray)
-{
-    return {ray.origin, ray.direction};
-}
-} // namespace
-
 FragmentTool::FragmentTool() = default;
 
 FragmentTool::~FragmentTool()
@@ -201,14 +193,14 @@ void FragmentTool::hover(const Ray& ray)
     brushAt_.reset();
     if (mode == FragmentMode::Sizes)
     {
-        if (const std::optional<SurfacePick> pick = opened_->session.pickSurface(editRayOf(ray)))
+        if (const std::optional<SurfacePick> pick = opened_->session.pickSurface(editRay(ray)))
         {
             brushAt_ = pick->point;
             brushNormal_ = pick->normal;
         }
         return;
     }
-    if (const std::optional<FragmentPick> pick = opened_->session.pick(editRayOf(ray), apart))
+    if (const std::optional<FragmentPick> pick = opened_->session.pick(editRay(ray), apart))
     {
         hovered_ = pick->fragment;
         brushNormal_ = pick->normal;
@@ -232,7 +224,7 @@ void FragmentTool::press(const Ray& ray, bool isAdding)
         return say(Status::refused("the body has no fragments yet; press 'Score'"));
     if (mode == FragmentMode::Select)
     {
-        const std::optional<FragmentPick> pick = session.pick(editRayOf(ray), offsets());
+        const std::optional<FragmentPick> pick = session.pick(editRay(ray), offsets());
         if (!pick && !isAdding)
             session.selectNone();
         if (pick)
@@ -249,7 +241,7 @@ void FragmentTool::press(const Ray& ray, bool isAdding)
 void FragmentTool::paint(const Ray& ray)
 {
     FragmentEditSession& session = opened_->session;
-    const EditRay edit = editRayOf(ray);
+    const EditRay edit = editRay(ray);
     const std::vector<Vec3> apart = offsets();
     std::optional<Vec3> point;
     if (mode == FragmentMode::Sizes)

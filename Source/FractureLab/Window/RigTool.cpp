@@ -25,14 +25,6 @@ struct RigTool::Weighing
     std::thread thread;
 };
 
-namespace
-{
-EditRay editRay(const Ray& ray)
-{
-    return {ray.origin, ray.direction};
-}
-} // namespace
-
 RigTool::RigTool() = default;
 
 RigTool::~RigTool()

@@ -12,25 +12,6 @@ namespace fsim::lab
 {
 namespace
 {
-float shareOfWidth(int parts)
-{
-    const float gaps = static_cast<float>(parts - 1) * ImGui::GetStyle().ItemSpacing.x;
-    return (ImGui::GetContentRegionAvail().x - gaps) / static_cast<float>(parts);
-}
-
-template <class Value> void choiceRow(Value& value, std::initializer_list<std::pair<const char*, Value>> choices)
-{
-    bool isFirst = true;
-    for (const auto& [label, choice] : choices)
-    {
-        if (!isFirst)
-            ImGui::SameLine();
-        isFirst = false;
-        if (ImGui::RadioButton(label, value == choice))
-            value = choice;
-    }
-}
-
 void showFragmentSource(WindowState& state)
 {
     FragmentState& fragments = state.fragments;
@@ -108,7 +89,7 @@ void showSelectionTools(FragmentTool& tool)
     FragmentEditSession& session = *tool.session();
     const bool isEmpty = session.selection().empty();
     ImGui::TextDisabled("%zu of %u selected", session.selection().size(), session.fragmentCount());
-    const float third = shareOfWidth(3);
+    const float third = partWidth(3);
     ImGui::BeginDisabled(session.selection().size() < 2);
     if (button("Merge", "Those that touch become one.", third))
         tool.merge();
@@ -130,7 +111,7 @@ void showSelectionTools(FragmentTool& tool)
     if (button("Show all", "Nothing is hidden.", third))
         tool.say(session.showAll());
     slider("Parts of a split", tool.parts, 2, 16, "", "How many each becomes.");
-    const float quarter = shareOfWidth(4);
+    const float quarter = partWidth(4);
     if (button("All", "Selects all.", quarter))
         session.selectAll();
     ImGui::SameLine();
@@ -174,9 +155,9 @@ void showPaintTools(FragmentTool& tool)
     else
     {
         const bool isSizes = tool.mode == FragmentMode::Sizes;
-        choiceRow(tool.brush.mode, {{isSizes ? "Finer" : "Tougher", ScaleBrushMode::Raise},
-                                    {isSizes ? "Coarser" : "Weaker", ScaleBrushMode::Lower}});
-        choiceRow(tool.brush.mode, {{"Smooth", ScaleBrushMode::Smooth}, {"Erase", ScaleBrushMode::Erase}});
+        radioRow(tool.brush.mode, {{isSizes ? "Finer" : "Tougher", ScaleBrushMode::Raise},
+                                   {isSizes ? "Coarser" : "Weaker", ScaleBrushMode::Lower}});
+        radioRow(tool.brush.mode, {{"Smooth", ScaleBrushMode::Smooth}, {"Erase", ScaleBrushMode::Erase}});
         sliderBeside("Amount", names, tool.brush.amount, 0.01f, 1.0f, "", "Of one touch: 1 doubles or halves.");
     }
     sliderBeside("Radius", names, tool.brush.radius, 0.005f * session.size(), 0.5f * session.size(), "m",
@@ -230,17 +211,17 @@ void showFragmentEditing(WindowState& state)
     FragmentEditSession& session = *tool.session();
     showScore(tool);
     ImGui::Separator();
-    choiceRow(tool.mode, {{"Select", FragmentMode::Select}, {"Sizes", FragmentMode::Sizes}});
-    choiceRow(tool.mode, {{"Toughness", FragmentMode::Toughness}, {"Material", FragmentMode::Material}});
+    radioRow(tool.mode, {{"Select", FragmentMode::Select}, {"Sizes", FragmentMode::Sizes}});
+    radioRow(tool.mode, {{"Toughness", FragmentMode::Toughness}, {"Material", FragmentMode::Material}});
     if (tool.mode == FragmentMode::Select)
         showSelectionTools(tool);
     else
         showPaintTools(tool);
     ImGui::Separator();
     ImGui::BeginDisabled(!session.hasFragments());
-    choiceRow(tool.view, {{"Fragments", FragmentOverlay::Fragments},
-                          {"Support", FragmentOverlay::Support},
-                          {"Collision", FragmentOverlay::Collision}});
+    radioRow(tool.view, {{"Fragments", FragmentOverlay::Fragments},
+                         {"Support", FragmentOverlay::Support},
+                         {"Collision", FragmentOverlay::Collision}});
     sliderBeside("Explode", 5.5f * ImGui::GetFontSize(), tool.explode, 0.0f, 2.0f, "",
                  "Draws the fragments apart. The body stays as it is.");
     ImGui::EndDisabled();
@@ -276,7 +257,7 @@ void showFragmentPanel(WindowState& state)
     ImGui::SameLine();
     if (button("Save", "Writes NAME.fsasset and NAME.fragments.json into the folder of saved things.", -1.0f))
         saveFragmentFiles(state);
-    const float quarter = shareOfWidth(4);
+    const float quarter = partWidth(4);
     ImGui::BeginDisabled(!session.canUndo());
     if (button("Undo", ("Takes back: " + session.undoName() + ". Ctrl+Z").c_str(), quarter))
         fragments.tool.undo();

@@ -98,4 +98,10 @@ bool slider(const char* name, uint32_t& value, uint32_t low, uint32_t high, cons
     ImGui::PopID();
     return changed;
 }
+
+float partWidth(int parts)
+{
+    const float gaps = static_cast<float>(parts - 1) * ImGui::GetStyle().ItemSpacing.x;
+    return (ImGui::GetContentRegionAvail().x - gaps) / static_cast<float>(parts);
+}
 } // namespace fsim::lab

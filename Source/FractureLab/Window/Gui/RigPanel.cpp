@@ -13,25 +13,6 @@ namespace fsim::lab
 {
 namespace
 {
-float partWidth(int parts)
-{
-    const float gaps = static_cast<float>(parts - 1) * ImGui::GetStyle().ItemSpacing.x;
-    return (ImGui::GetContentRegionAvail().x - gaps) / static_cast<float>(parts);
-}
-
-template <class Value> void radioRow(Value& value, std::initializer_list<std::pair<const char*, Value>> choices)
-{
-    bool isFirst = true;
-    for (const auto& [label, choice] : choices)
-    {
-        if (!isFirst)
-            ImGui::SameLine();
-        isFirst = false;
-        if (ImGui::RadioButton(label, value == choice))
-            value = choice;
-    }
-}
-
 void showOpening(WindowState& state)
 {
     RigState& rig = state.rig;

@@ -372,6 +372,7 @@ std::string jsonQuoted(std::string_view text)
     return result + '"';
 }
 
+// "-0" would be read as a whole number, which has no sign.
 std::string jsonNumber(float number)
 {
     std::string text = format("{}", number);

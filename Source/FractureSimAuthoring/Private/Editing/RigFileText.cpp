@@ -1,3 +1,4 @@
+#include "Editing/EditJson.h"
 #include "FractureSimAuthoring/Rigging.h"
 #include "Math/VectorMath.h"
 
@@ -9,33 +10,9 @@ namespace authoring
 {
 namespace
 {
-std::string quotedText(std::string_view text)
-{
-    constexpr std::string_view digits = "0123456789abcdef";
-    std::string result = "\"";
-    for (char letter : text)
-    {
-        auto code = static_cast<unsigned char>(letter);
-        if (letter == '"' || letter == '\\')
-            result += '\\';
-        if (code < 0x20)
-            result += std::string("\\u00") + digits[code >> 4] + digits[code & 15];
-        else
-            result += letter;
-    }
-    return result + '"';
-}
-
-// "-0" would be read as a whole number, which has no sign.
-std::string numberText(float number)
-{
-    std::string text = format("{}", number);
-    return text == "-0" ? "-0.0" : text;
-}
-
 std::string listText(Vec3 v)
 {
-    return format("[{}, {}, {}]", numberText(v.x), numberText(v.y), numberText(v.z));
+    return format("[{}, {}, {}]", jsonNumber(v.x), jsonNumber(v.y), jsonNumber(v.z));
 }
 
 // The parts of an object, each after a comma but the first.
@@ -89,14 +66,14 @@ template <class Items, class Text> std::string arrayText(const Items& items, std
 
 std::string poseText(const RigPose& pose)
 {
-    std::string result = "{ \"name\": " + quotedText(pose.name);
+    std::string result = "{ \"name\": " + jsonQuoted(pose.name);
     if (pose.strength != 1.0f)
         result += format(", \"strength\": {}", pose.strength);
     if (!pose.joints.empty())
         result += ", \"joints\": " + arrayText(pose.joints, "        ", [](const Transform& joint) {
                       Quat q = joint.rotation;
                       return format("{ \"by\": {}, \"rotation\": [{}, {}, {}, {}] }", listText(joint.position),
-                                    numberText(q.x), numberText(q.y), numberText(q.z), numberText(q.w));
+                                    jsonNumber(q.x), jsonNumber(q.y), jsonNumber(q.z), jsonNumber(q.w));
                   });
     return result + ", \"moves\": " + arrayText(pose.moves, "        ", moveText) + " }";
 }
@@ -108,7 +85,7 @@ std::string pieceText(const RigPiece& piece)
         return Vec3{isFinite(v.x) ? v.x : beyond, isFinite(v.y) ? v.y : beyond, isFinite(v.z) ? v.z : beyond};
     };
     ObjectText object;
-    object.add("name", quotedText(piece.name));
+    object.add("name", jsonQuoted(piece.name));
     if (isFinite(piece.region.low.x) || isFinite(piece.region.low.y) || isFinite(piece.region.low.z))
         object.add("low", listText(side(piece.region.low, -std::numeric_limits<float>::max())));
     if (isFinite(piece.region.high.x) || isFinite(piece.region.high.y) || isFinite(piece.region.high.z))
@@ -118,8 +95,8 @@ std::string pieceText(const RigPiece& piece)
 
 std::string jointText(const RigJoint& joint)
 {
-    return format("{ \"between\": [{}, {}], \"strength\": {} }", quotedText(joint.a), quotedText(joint.b),
-                  numberText(joint.strength));
+    return format("{ \"between\": [{}, {}], \"strength\": {} }", jsonQuoted(joint.a), jsonQuoted(joint.b),
+                  jsonNumber(joint.strength));
 }
 
 std::string numbersText(std::span<const float> numbers)
@@ -148,7 +125,7 @@ std::string rigFileText(const RigSettings& settings)
     {
         add("pieces", authoring::arrayText(settings.pieces, "    ", authoring::pieceText));
         add("joints", authoring::arrayText(settings.joints, "    ", authoring::jointText));
-        add("jointStrength", authoring::numberText(settings.jointStrength));
+        add("jointStrength", authoring::jsonNumber(settings.jointStrength));
     }
     if (!settings.strengths.empty())
         add("strengths", authoring::numbersText(settings.strengths));
