@@ -1,6 +1,6 @@
 #include "Net/NetPlanes.h"
 
-#include "Foundation/Random.h"
+#include "Net/NetTesting.h"
 
 #include <gtest/gtest.h>
 
