@@ -240,7 +240,7 @@ TEST(RestShape, RebasingKeepsTheElasticStrainAndForgetsThePlasticOne)
         Mat3 elasticBefore = before.u * diagonal(before.s) * transposed(before.v);
         EXPECT_LT(distanceOf(elasticBefore, elastic), 1e-4f);
 
-        rebaseRestShape(rig.state, 0, before, rig.asset->radius());
+        EXPECT_TRUE(rebaseRestShape(rig.state, 0, before, rig.asset->radius()));
         deriveCluster(rig.state, rig.settings.cluster, 0, rig.work);
         EXPECT_EQ(rig.state.plastic[0], Mat3{});
         rig.measure();
@@ -255,15 +255,38 @@ TEST(RestShape, RebasingKeepsTheElasticStrainAndForgetsThePlasticOne)
     }
 }
 
-TEST(RestShape, RebasingAFlatClusterDoesNotMakeItFlatForGood)
+// Without its elastic part a cluster that is crushed flat, or turned inside out, would be blown up.
+TEST(RestShape, AClusterCrushedFlatIsNotRebased)
 {
     std::vector<Vec3> points = gridPoints(4, 3, 3, 0.1f);
     const float volume[] = {1e-3f};
-    ClusterRig rig(must(Asset::clustered(points, volume, 0.05f, oneCluster(36))), {});
-    rig.deform(diagonal({1.5f, 1.0f, 0.3f}));
-    rig.measure();
-    rebaseRestShape(rig.state, 0, rig.work.strains[0], rig.asset->radius());
-    EXPECT_EQ(rig.state.facts[0].flat, 0u);
-    EXPECT_TRUE(isFinite(rig.state.restInverses[0]));
+    for (Vec3 stretch : {Vec3{1.5f, 1.0f, 0.3f}, Vec3{1.0f, 1.0f, -0.8f}, Vec3{3.0f, 0.9f, 0.8f}})
+    {
+        ClusterRig rig(must(Asset::clustered(points, volume, 0.05f, oneCluster(36))), {});
+        float width = rig.state.facts[0].width;
+        rig.deform(diagonal(stretch));
+        rig.measure();
+        EXPECT_FALSE(rebaseRestShape(rig.state, 0, rig.work.strains[0], rig.asset->radius()));
+        EXPECT_EQ(rig.state.facts[0].width, width);
+        EXPECT_EQ(rig.state.facts[0].flat, 0u);
+    }
+}
+
+// Members of one layer that stand out of it by less than they are thick: their height is no strain.
+TEST(RestShape, ABumpyLayerIsFlat)
+{
+    const float volume[] = {1e-3f};
+    for (float bump : {0.0f, 0.004f, 0.02f})
+    {
+        std::vector<Vec3> points = gridPoints(4, 4, 1, 0.1f);
+        for (size_t i = 0; i < points.size(); ++i)
+            points[i].z += (i + i / 4) % 2 == 0 ? bump : -bump;
+        ClusterRig rig(must(Asset::clustered(points, volume, 0.05f, oneCluster(16))), {});
+        EXPECT_EQ(rig.state.facts[0].flat, bump < 0.01f) << bump;
+        rig.deform(diagonal({1.1f, 1.0f, 0.2f}));
+        rig.measure();
+        EXPECT_NEAR(rig.work.strains[0].s.x, 1.1f, 1e-4f) << bump;
+        EXPECT_NEAR(rig.work.strains[0].s.z, bump < 0.01f ? 0.0f : 0.2f, 1e-4f) << bump;
+    }
 }
 } // namespace fsim::test

@@ -207,4 +207,55 @@ TEST(DeformableMeetings, KeepMomentumWhetherMembersAreToldAtOnceOrAtTheEnd)
         EXPECT_LT(length(momentum() - before), 1e-5f * static_cast<float>(pieces.masses.size())) << linked;
     }
 }
+
+// Who sleeps or is held takes pushes and does not move: what it was given must not be passed on to the next that
+// touches it. Else a heap with a sleeper in it is blown apart within a substep.
+TEST(DeformableContacts, WhoDoesNotMovePassesNoPushOn)
+{
+    for (bool sleeps : {false, true})
+    {
+        // Three cubes in a row, each a little in the next: a heavy one that comes, one that does not move, one that
+        // rests.
+        RandomPieces row(3, 1);
+        row.members.clear(), row.predicted.clear(), row.velocities.clear(), row.masses.clear();
+        row.links.clear(), row.linksOf.clear(), row.immovable.clear();
+        for (uint32_t i = 0; i < 3; ++i)
+        {
+            row.shapes[i] = {};
+            ProxyGrower grower(row.shapes[i], {});
+            for (uint32_t k = 0; k < 8; ++k)
+            {
+                Vec3 rest{k & 1 ? 0.1f : -0.1f, k & 2 ? 0.1f : -0.1f, k & 4 ? 0.1f : -0.1f};
+                grower.add(rest);
+                auto p = static_cast<uint32_t>(row.predicted.size());
+                row.members.push_back(p);
+                row.predicted.push_back(Vec3{0.24f * static_cast<float>(i), 0, 0} + rest);
+                row.velocities.push_back({i == 0 ? 10.0f : 0.0f, 0, 0});
+                row.masses.push_back(i == 0 ? 100.0f : 0.1f);
+                row.immovable.push_back(i == 1);
+                row.links.push_back({p, i});
+                row.linksOf.push_back({p, 1});
+            }
+            grower.finish(0.05f);
+            row.proxies[i] = {.shape = &row.shapes[i],
+                              .centre = {0.24f * static_cast<float>(i), 0, 0},
+                              .reach = row.shapes[i].radius,
+                              .group = i,
+                              .firstMember = 8 * i,
+                              .memberCount = 8,
+                              .firstOwn = 8 * i,
+                              .ownCount = 8,
+                              .mass = i == 0 ? 800.0f : 0.8f,
+                              .asleep = i == 1 && sleeps};
+        }
+        Arena arena(defaultAllocator());
+        const DeformableBody bodies[] = {row.body()};
+        EXPECT_GT(collideDeformables(bodies, 1.0f / 240.0f, arena, serialScheduler(), Kernels::Reference), 8u);
+        for (uint32_t p = 0; p < 8; ++p)
+        {
+            EXPECT_EQ(row.velocities[8 + p], Vec3{});
+            EXPECT_LT(length(row.velocities[16 + p]), 0.2f); // no faster than overlap is undone
+        }
+    }
+}
 } // namespace fsim::test

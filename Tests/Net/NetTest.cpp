@@ -136,7 +136,7 @@ TEST(Net, ClusteredBodiesSplitTheSameWay)
     {
         if (i == 5)
             must(pair.server->applyImpulse(
-                {.body = pair.served.body, .point = {0.5f, 0, 1.0f}, .burst = 11.0f, .radius = 0.6f}));
+                {.body = pair.served.body, .point = {0.5f, 0, 1.0f}, .burst = 12.0f, .radius = 0.6f}));
         if (i == 60)
             must(pair.server->cut({.body = pair.served.body, .point = {-0.2f, 0, 0}, .normal = {1, 0, 0}}));
         must(pair.server->step(1.0f / 60.0f));

@@ -8,7 +8,6 @@ namespace fsim::clusters
 {
 namespace
 {
-constexpr float immovableMass = 1e30f; // kg
 constexpr uint32_t ownGrain = 64;
 } // namespace
 
@@ -25,7 +24,6 @@ collision::DeformableBody describeProxies(ClusterState& state, MatchWork& work, 
         Mat3 toRest = math::inverse(state.plastic[c]) * transposed(state.rotations[c]);
         // The largest stretch is at most this; overlap by elastic stretch is not worth an SVD here.
         float stretch = 1.0f + plasticStrain(state.plastic[c]);
-        bool isAsleep = asleep(state, state.facts[c].piece);
         proxies[c] = {.shape = &state.proxies[c],
                       .centre = state.centres[c],
                       .reach = stretch * state.proxies[c].radius,
@@ -37,8 +35,8 @@ collision::DeformableBody describeProxies(ClusterState& state, MatchWork& work, 
                       .memberCount = memberships.ofCluster[c].count,
                       .firstOwn = memberships.ofCluster[c].begin,
                       .ownCount = work.ownCounts[c],
-                      .mass = isAsleep ? immovableMass : state.clusterMasses[c],
-                      .asleep = isAsleep};
+                      .mass = state.clusterMasses[c],
+                      .asleep = asleep(state, state.facts[c].piece)};
     }
     return {.proxies = proxies,
             .members = memberships.particles,

@@ -10,6 +10,9 @@ namespace
 // Of the largest moment: below it a direction counts as flat (relative, so that small bodies are as good as large
 // ones).
 constexpr float flatMoment = 1e-4f;
+// Of a particle's radius, root mean square: a layer whose members stand out of its plane by less has no thickness that
+// could be strained. Taken for one, bumps that are crushed or raised would make it flow by their whole height.
+constexpr float flatThickness = 0.2f;
 // Of a particle's radius: members that are no farther apart make a point, which has no shape to invert.
 constexpr float pointRadius = 1e-6f;
 } // namespace
@@ -93,10 +96,12 @@ void restCluster(ClusterState& state, uint32_t cluster, float particleRadius)
     proxy.finish(particleRadius);
     facts.restCentre += offset;
     Vec3 moments = math::symmetricEigen(moment).values;
-    facts.flat = moments.z <= flatMoment * moments.x;
+    float thin = flatThickness * particleRadius;
+    float least = maxOf(flatMoment, mass * thin * thin / maxOf(moments.x, 1e-30f));
+    facts.flat = moments.z <= least * moments.x;
     float radius = pointRadius * particleRadius;
     bool isPoint = moments.x <= mass * radius * radius;
-    state.restInverses[cluster] = isPoint ? Mat3{{}, {}, {}} : math::pseudoInverse(moment, flatMoment);
+    state.restInverses[cluster] = isPoint ? Mat3{{}, {}, {}} : math::pseudoInverse(moment, least);
     if (facts.flat)
         state.plastic[cluster] = {};
 }

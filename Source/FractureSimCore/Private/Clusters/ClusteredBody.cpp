@@ -359,10 +359,15 @@ private:
         ClusterFacts& facts = state_.facts[c];
         const math::Svd3& strain = work_.strains[c];
         facts.worked += substep * strainNorm(strain.s);
+        Mat3 before = state_.plastic[c];
         if (facts.flat || !yield(settings_.cluster, strain, facts.worked, substep, state_.plastic[c]))
             return;
-        if (plasticCondition(state_.plastic[c]) > settings_.cluster.plasticLimit)
-            rebaseRestShape(state_, c, strain, radius_);
+        if (plasticCondition(state_.plastic[c]) > settings_.cluster.plasticLimit &&
+            !rebaseRestShape(state_, c, strain, radius_))
+        {
+            state_.plastic[c] = before;
+            return;
+        }
         deriveCluster(state_, settings_.cluster, c, work_);
     }
 

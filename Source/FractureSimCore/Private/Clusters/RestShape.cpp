@@ -6,7 +6,10 @@ namespace fsim::clusters
 {
 namespace
 {
-constexpr float leastRelaxed = 0.2f; // a cluster that is nearly flat right now is not made so for good
+// A cluster that is crushed or drawn out more right now would be blown up, or shrunk, by as much without its elastic
+// part.
+constexpr float leastStretch = 0.5f;
+constexpr float mostStretch = 2.0f;
 
 // Planes at rest go with the shape: n . y = d becomes (Fp^-T n) . y' = d.
 void moveCuts(collision::ProxyShape& proxy, const Mat3& plastic)
@@ -22,10 +25,11 @@ void moveCuts(collision::ProxyShape& proxy, const Mat3& plastic)
 }
 } // namespace
 
-void rebaseRestShape(ClusterState& state, uint32_t cluster, const math::Svd3& strain, float particleRadius)
+bool rebaseRestShape(ClusterState& state, uint32_t cluster, const math::Svd3& strain, float particleRadius)
 {
-    Vec3 inverse{1.0f / maxOf(strain.s.x, leastRelaxed), 1.0f / maxOf(strain.s.y, leastRelaxed),
-                 1.0f / maxOf(strain.s.z, leastRelaxed)};
+    if (!(strain.s.z >= leastStretch && strain.s.x <= mostStretch))
+        return false;
+    Vec3 inverse{1.0f / strain.s.x, 1.0f / strain.s.y, 1.0f / strain.s.z};
     Mat3 relax = strain.v * diagonal(inverse) * transposed(strain.u);
     std::span<const uint32_t> members = state.memberships.particlesOf(cluster);
     std::span<Share> shares = state.memberships.sharesOf(cluster);
@@ -36,5 +40,6 @@ void rebaseRestShape(ClusterState& state, uint32_t cluster, const math::Svd3& st
     Vec3 restCentre = state.facts[cluster].restCentre;
     restCluster(state, cluster, particleRadius);
     state.facts[cluster].restCentre = restCentre;
+    return true;
 }
 } // namespace fsim::clusters

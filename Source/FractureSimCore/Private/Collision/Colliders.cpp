@@ -54,6 +54,30 @@ float timeOfTouch(const Collider& collider, Vec3 from, Vec3 way, float reach, fl
     return minOf(time, 1.0f);
 }
 
+// Where a ball that touched on its way comes to in what is left of it: along the surface, by as much as friction leaves
+// of it, or away from the surface. Without this, what is fast and touches would stay where it is for as long as it is
+// fast.
+Vec3 slideOn(Colliders colliders, std::span<const uint32_t> some, const ParticleContact& contact, Vec3 rest,
+             float radius, float friction)
+{
+    const Collider& touched = colliders[contact.collider];
+    float inwards = minOf(dot(rest, contact.normal), 0.0f);
+    rest -= inwards * contact.normal;
+    float whole = length(rest);
+    float reach = whole + friction * touched.friction * inwards;
+    if (!(reach > 0.0f))
+        return contact.position;
+    rest *= reach / whole;
+    // Of a mesh, the next wall may belong to the same collider.
+    float slides = touched.shape.kind == RigidShapeKind::Mesh ? minOf(radius / reach, 1.0f) : 1.0f;
+    for (uint32_t c : some)
+        if (c != contact.collider)
+            slides = minOf(slides, timeOfTouch(colliders[c], contact.position, rest, reach, radius));
+    Vec3 end = contact.position + slides * rest;
+    SurfacePoint there = distanceTo(touched, end);
+    return end + maxOf(radius - there.distance, 0.0f) * there.normal;
+}
+
 bool within(const Bounds& bounds, Vec3 low, Vec3 high)
 {
     return low.x <= bounds.high.x && low.y <= bounds.high.y && low.z <= bounds.high.z && high.x >= bounds.low.x &&
@@ -121,7 +145,7 @@ bool mayTouch(const Collider& collider, const Bounds& bounds)
 }
 
 std::optional<ParticleContact> firstContact(Colliders colliders, std::span<const uint32_t> some, Vec3 from, Vec3 to,
-                                            float radius)
+                                            float radius, float friction)
 {
     if (some.size() == 1 && isAbove(colliders[some[0]], from, to, radius)) // most particles, and the ground
         return std::nullopt;
@@ -151,6 +175,8 @@ std::optional<ParticleContact> firstContact(Colliders colliders, std::span<const
         first =
             ParticleContact{c, time, position + maxOf(depth, 0.0f) * there.normal, there.normal, maxOf(depth, 0.0f)};
     }
+    if (first && first->time < 1.0f)
+        first->position = slideOn(colliders, some, *first, (1.0f - first->time) * (to - from), radius, friction);
     return first;
 }
 } // namespace fsim::collision

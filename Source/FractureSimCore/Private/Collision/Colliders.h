@@ -46,14 +46,14 @@ struct ParticleContact
 {
     uint32_t collider = 0; // in the list that was asked
     float time = 1.0f;     // share of the way at which it touches
-    Vec3 position{};       // of the particle's centre there, pushed out to the surface
+    Vec3 position{};       // of the particle's centre at the end of its way, pushed out to the surface
     Vec3 normal{};         // world, out of the collider
     float depth = 0.0f;    // m by which it had to be pushed
 };
 
 // The first of some colliders that a ball of this radius meets on its way. A fast ball does not pass through a thin
 // wall: planes and spheres say when it touches them, and to other shapes it advances by no more than the distance to
-// the nearest surface (conservative advancement).
+// the nearest surface (conservative advancement). What is left of its way it slides, or leaves the surface.
 std::optional<ParticleContact> firstContact(Colliders colliders, std::span<const uint32_t> some, Vec3 from, Vec3 to,
-                                            float radius);
+                                            float radius, float friction);
 } // namespace fsim::collision

@@ -21,6 +21,7 @@ struct ProxyMotion
     Vec3 velocity{};        // of its members in the mean
     Vec3 change{};          // that its members have not been given
     float wholeMass = 0.0f; // kg: of the members, what they have in other proxies included
+    float movable = 1.0f;   // share of its mass: the rest is held by a driver or asleep, and never moves for a push
     bool meets = false;
 };
 
@@ -39,6 +40,17 @@ MeanMotion meanMotion(const DeformableBody& body, const Proxy& proxy)
         whole += body.masses[body.members[m]];
     }
     return {sum / proxy.mass, whole};
+}
+
+float movableShare(const DeformableBody& body, const Proxy& proxy)
+{
+    if (proxy.asleep)
+        return 0.0f;
+    float fixed = 0.0f;
+    for (uint32_t m = proxy.firstMember; m < proxy.firstMember + proxy.memberCount; ++m)
+        if (body.immovable[body.members[m]])
+            fixed += body.memberMasses[size_t{m} * body.memberMassStride];
+    return maxOf(0.0f, 1.0f - fixed / proxy.mass);
 }
 
 // One side of a meeting.
@@ -74,8 +86,9 @@ void pushOut(const MeetingSide& of, const MeetingSide& in, const Touches& touche
     Vec3 untold = of.toldLater() ? (of.proxy.mass / of.motion.wholeMass) * of.motion.change : Vec3{};
     float friction = body.friction * in.body.friction;
     // All impulses are computed from one velocity of the proxy, so each particle is lent an equal part of its mass.
-    float proxyInverse = static_cast<float>(meeting.touches) / in.proxy.mass;
-    Vec3 given{};
+    float proxyInverse = in.motion.movable * static_cast<float>(meeting.touches) / in.proxy.mass;
+    Vec3 given{};         // to the proxy
+    Vec3 taken{};         // by the particles that can move
     float hardest = 0.0f; // m/s, at which they approach
     Vec3 whole = (of.toldLater() ? of.motion.velocity : meanMotion(body, of.proxy).velocity) - velocity;
     float wholeHardest = 0.0f;
@@ -83,11 +96,12 @@ void pushOut(const MeetingSide& of, const MeetingSide& in, const Touches& touche
     {
         uint32_t p = touches.particles[i];
         Vec3 normal = touches.normal(i);
-        float inverse = body.immovable[p] ? 0.0f : 1.0f / body.masses[p];
-        Vec3 relative = body.velocities[p] + untold - velocity;
+        bool moves = !body.immovable[p];
+        float inverse = moves ? 1.0f / body.masses[p] : 0.0f;
+        Vec3 relative = body.velocities[p] + (moves ? untold : Vec3{}) - velocity;
         float away = dot(relative, normal);
         float wanted = minOf(touches.depths[i] / substep, creepSpeed);
-        if (away >= wanted)
+        if (away >= wanted || !(inverse + proxyInverse > 0.0f))
             continue;
         float effective = 1.0f / (inverse + proxyInverse);
         float push = (wanted - away) * effective;
@@ -99,6 +113,8 @@ void pushOut(const MeetingSide& of, const MeetingSide& in, const Touches& touche
         body.velocities[p] += inverse * impulse;
         body.predicted[p] += (substep * inverse) * impulse;
         given -= impulse;
+        if (moves)
+            taken += impulse;
         hardest = maxOf(hardest, -away);
         wholeHardest = maxOf(wholeHardest, -dot(whole, normal));
     }
@@ -109,10 +125,10 @@ void pushOut(const MeetingSide& of, const MeetingSide& in, const Touches& touche
     }
     Vec3 change = given / in.proxy.mass;
     if (of.toldLater())
-        of.motion.velocity -= given / of.motion.wholeMass;
+        of.motion.velocity += taken / of.motion.wholeMass;
     if (in.toldLater())
     {
-        in.motion.velocity += change;
+        in.motion.velocity += in.motion.movable * change;
         in.motion.change += change;
     }
     else
@@ -130,9 +146,13 @@ std::span<ProxyMotion> motionsOf(std::span<const DeformableBody> bodies, const M
         for (uint32_t i = begin; i < end; ++i)
         {
             const DeformableBody& body = bodies[proxies.ids[i].body];
-            if (!motions[i].meets || body.links.empty())
+            if (!motions[i].meets)
                 continue;
-            MeanMotion mean = meanMotion(body, body.proxies[proxies.ids[i].proxy]);
+            const Proxy& proxy = body.proxies[proxies.ids[i].proxy];
+            motions[i].movable = movableShare(body, proxy);
+            if (body.links.empty())
+                continue;
+            MeanMotion mean = meanMotion(body, proxy);
             motions[i].velocity = mean.velocity;
             motions[i].wholeMass = mean.wholeMass;
         }

@@ -109,7 +109,8 @@ uint32_t findContacts(const ParticleSurface& surface, Colliders nearby, std::spa
     {
         if (immovable[p] != 0)
             continue;
-        std::optional<ParticleContact> contact = firstContact(nearby, some, positions[p], predicted[p], surface.radius);
+        std::optional<ParticleContact> contact =
+            firstContact(nearby, some, positions[p], predicted[p], surface.radius, surface.friction);
         if (!contact)
             continue;
         predicted[p] = contact->position;

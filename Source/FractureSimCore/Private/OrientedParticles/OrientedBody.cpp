@@ -22,8 +22,7 @@ namespace fsim::orientedParticles
 {
 namespace
 {
-constexpr float farAway = 1e9f;      // m: what would go beyond is stopped, as NaN is
-constexpr float sleeperMass = 1e30f; // kg
+constexpr float farAway = 1e9f; // m: what would go beyond is stopped, as NaN is
 
 class OrientedBody final : public BodyModel
 {
@@ -420,7 +419,7 @@ collision::DeformableBody OrientedBody::deformable(bool others, Arena& arena)
                       .memberCount = 1,
                       .firstOwn = p,
                       .ownCount = 1,
-                      .mass = work_.immovable[p] != 0 ? sleeperMass : work_.masses[p],
+                      .mass = work_.masses[p],
                       .asleep = sleeps};
     }
     return {.proxies = proxies,
