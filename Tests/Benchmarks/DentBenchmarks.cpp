@@ -42,14 +42,15 @@ void oneImpulse(benchmark::State& state)
 void oneSpread(benchmark::State& state)
 {
     DentShape shape = shapeOf(fineBar());
-    Arena arena(defaultAllocator());
-    ReachScratch scratch(shape.places(), arena);
+    ReachSearch search(defaultAllocator(), shape.places());
     std::vector<DentPage> pages(shape.pages);
     uint32_t round = 0, reached = 0;
     for (auto _ : state)
     {
-        std::span<const DentReach> reach = reachOf(shape, shape.placeOf[(4960 - 121 * (round++ % 8)) % 4961],
-                                                   0.01f * static_cast<float>(state.range(0)), 0, scratch);
+        search.start(shape, shape.placeOf[(4960 - 121 * (round++ % 8)) % 4961],
+                     0.01f * static_cast<float>(state.range(0)), 0);
+        search.advance(~0u);
+        std::span<const DentReach> reach = search.found();
         for (const DentReach& each : reach)
             for (uint32_t e = 0; e < shape.examples; ++e)
                 pages[each.place / pageSize].pending[e][each.place % pageSize] += each.share;

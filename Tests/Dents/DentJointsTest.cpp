@@ -129,11 +129,16 @@ TEST(DentJoints, ADentGoesThroughJointsThatHoldOnly)
     DentRig rig = test::jointedBarRig();
     DentShape shape = shapeOf(rig);
     DentShape whole = shapeOf(test::barRig());
-    Arena arena(defaultAllocator());
+    ReachSearch search(defaultAllocator(), std::max(shape.places(), whole.places()));
+    auto reachOf = [&](const DentShape& of, uint32_t from, uint64_t joints) {
+        search.start(of, from, 1.6f, joints);
+        search.advance(~0u);
+        return search.found();
+    };
     uint32_t start = shape.placeOf[(14 * 5 + 2) * 5 + 4]; // x = 0.75, on top
     auto piecesReached = [&](uint64_t joints) {
         uint32_t reached = 0;
-        for (const DentReach& each : reachOf(shape, start, 1.6f, joints, arena))
+        for (const DentReach& each : reachOf(shape, start, joints))
             reached |= 1u << shape.pagePieces[each.place / pageSize];
         return reached;
     };
@@ -143,9 +148,9 @@ TEST(DentJoints, ADentGoesThroughJointsThatHoldOnly)
     // Through joints that hold, a dent is what it is in a bar that was never cut.
     uint32_t uncut = whole.placeOf[(14 * 5 + 2) * 5 + 4];
     std::map<uint32_t, float> shares;
-    for (const DentReach& each : reachOf(whole, uncut, 1.6f, 0, arena))
+    for (const DentReach& each : reachOf(whole, uncut, 0))
         shares[each.place] = each.share;
-    for (const DentReach& each : reachOf(shape, start, 1.6f, 3, arena))
+    for (const DentReach& each : reachOf(shape, start, 3))
         for (uint32_t v = 0; v < whole.vertices; ++v)
         {
             float uncutShare = shape.placeOf[v] == each.place ? shares[whole.placeOf[v]] : each.share;

@@ -189,9 +189,11 @@ TEST(DentSpread, ReachesAsFarAsTheWayAlongTheEdges)
     test::DentWorld unused;
     DentRig rig = test::barRig();
     DentShape shape = shapeOf(rig);
-    Arena arena(defaultAllocator());
+    ReachSearch search(defaultAllocator(), shape.places());
     uint32_t corner = 0;
-    std::span<const DentReach> reach = reachOf(shape, shape.placeOf[corner], 0.5f, ~uint64_t{0}, arena);
+    search.start(shape, shape.placeOf[corner], 0.5f, ~uint64_t{0});
+    ASSERT_TRUE(search.advance(~0u));
+    std::span<const DentReach> reach = search.found();
     std::map<uint32_t, float> shares;
     for (const DentReach& each : reach)
         shares[each.place] = each.share;
@@ -209,6 +211,48 @@ TEST(DentSpread, ReachesAsFarAsTheWayAlongTheEdges)
             EXPECT_FALSE(shares.contains(shape.placeOf[v]));
         }
     }
+}
+
+TEST(DentSpread, HowASearchIsCutChangesNothing)
+{
+    DentShape shape = shapeOf(test::barRig());
+    ReachSearch whole(defaultAllocator(), shape.places()), cut(defaultAllocator(), shape.places());
+    for (uint32_t place : {0u, shape.places() / 2})
+        for (uint32_t looks : {1u, 7u})
+        {
+            whole.start(shape, place, 0.7f, 0);
+            ASSERT_TRUE(whole.advance(~0u));
+            cut.start(shape, place, 0.7f, 0);
+            uint32_t rounds = 0;
+            for (; !cut.advance(looks); ++rounds)
+                EXPECT_EQ(cut.looks(), looks * (rounds + 1));
+            EXPECT_GT(rounds, 3u);
+            EXPECT_EQ(cut.looks(), whole.looks());
+            std::span<const DentReach> a = whole.found(), b = cut.found();
+            ASSERT_EQ(a.size(), b.size());
+            for (size_t i = 0; i < a.size(); ++i)
+            {
+                EXPECT_EQ(a[i].place, b[i].place);
+                EXPECT_EQ(a[i].share, b[i].share);
+            }
+        }
+}
+
+// Of places that an earlier search had reached nothing is left in the next.
+TEST(DentSpread, ASearchThatWasLeftLeavesNothingBehind)
+{
+    DentShape shape = shapeOf(test::barRig());
+    ReachSearch fresh(defaultAllocator(), shape.places()), used(defaultAllocator(), shape.places());
+    used.start(shape, 0, 5.0f, 0);
+    EXPECT_FALSE(used.advance(20));
+    for (ReachSearch* each : {&fresh, &used})
+    {
+        each->start(shape, shape.places() - 1, 0.3f, 0);
+        EXPECT_TRUE(each->advance(~0u));
+    }
+    ASSERT_EQ(fresh.found().size(), used.found().size());
+    for (size_t i = 0; i < fresh.found().size(); ++i)
+        EXPECT_EQ(fresh.found()[i].share, used.found()[i].share);
 }
 
 TEST(DentSpread, TheKernelIsOneAtTheBlowAndFlatAtBothEnds)

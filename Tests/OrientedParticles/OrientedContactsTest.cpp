@@ -83,6 +83,24 @@ TEST(OrientedContacts, AFastBallDoesNotPassThroughAThinPlate)
         }
 }
 
+// A rod turns about its first particle, which stands still: its other end is what is fast.
+TEST(OrientedContacts, TheFastestPartOfABodySaysHowManySubstepsItNeeds)
+{
+    for (float rate : {2.0f, 60.0f})
+    {
+        auto world = makeWorld({.gravity = {}});
+        Bricks rod{.counts = {10, 1, 1}};
+        float half = 0.5f * 9.0f * rod.size.x;
+        addOriented(*world, rod, elasticMaterial(400.0f, 10.0f), {}, {0, rate * half, 0}, {0, 0, rate});
+        addBall(*world, {half, 0.4f, 0}, 0.05f);
+        must(world->step(world->settings().tick));
+        if (rate > 10.0f)
+            EXPECT_GT(world->statistics().substeps, world->settings().substeps);
+        else
+            EXPECT_EQ(world->statistics().substeps, world->settings().substeps);
+    }
+}
+
 TEST(OrientedContacts, PiecesOfOneBodyAndOfTwoDoNotPassThroughEachOther)
 {
     auto world = makeWorld();

@@ -6,15 +6,16 @@ namespace fsim::dents
 {
 namespace
 {
-constexpr float meanShare = 0.035f;        // of each of the two
-constexpr float largestShare = 0.16f;      // likewise
-constexpr float ticksSaved = 90.0f;        // how much of a quiet time the next blow may spend
-constexpr DentWork leastPeak = 10'000.0f;  // a tick may spend that much, however little else there is
-constexpr DentWork leastIncome = 4'000.0f; // so that all gets done in the end
-constexpr DentWork hostSolver = 20'000.0f; // what a body costs an engine that moves it
+constexpr float meanShare = 0.03f;          // of each of the two
+constexpr float largestShare = 0.2f;        // of both together
+constexpr float ticksSaved = 90.0f;         // how much of a quiet time the next blow may spend
+constexpr DentWork leastPeak = 12'000.0f;   // a tick may spend that much, however little else there is
+constexpr DentWork leastIncome = 3'000.0f;  // so that all gets done in the end
+constexpr DentWork leastSaved = 400'000.0f; // of a long quiet time, however cheap it was: a blow is answered soon
+constexpr DentWork hostSolver = 20'000.0f;  // what a body costs an engine that moves it
 } // namespace
 
-// Fitted to the frames of three-barrels and space-battle: within a third of them for four frames of five.
+// Fitted to the frames of three-barrels and space-battle.
 DentWork rigidWork(const collision::RigidEffort& effort, uint32_t iterations, uint32_t hostMoved)
 {
     return 8500.0f * static_cast<float>(effort.substeps) + 50.0f * static_cast<float>(effort.bodies) +
@@ -23,10 +24,16 @@ DentWork rigidWork(const collision::RigidEffort& effort, uint32_t iterations, ui
            hostSolver * static_cast<float>(hostMoved);
 }
 
-void DentBudget::startTick(DentWork rigid)
+DentWork peakWork(DentWork rigid)
+{
+    return maxOf(largestShare * rigid, leastPeak);
+}
+
+void DentBudget::startTick(DentWork rigid, DentWork most)
 {
     DentWork income = maxOf(meanShare * rigid, leastIncome);
-    saved = minOf(saved + income, maxOf(saved, ticksSaved * income));
-    left_ = minOf(saved, maxOf(largestShare * rigid, leastPeak));
+    saved = minOf(saved + income, maxOf(saved, maxOf(ticksSaved * income, leastSaved)));
+    left_ = minOf(saved, most);
+    spent_ = 0.0f;
 }
 } // namespace fsim::dents

@@ -21,10 +21,14 @@ constexpr DentWork blowWork(uint32_t pages) // nearest vertex, Jacobian, change
 {
     return 800.0f + nearestWork(pages);
 }
-// Of a large body, what is asked for is seldom near in memory.
-constexpr DentWork reachWork(uint32_t vertices, uint32_t places)
+// Around a vertex, in a search for those within reach. Of a large body, what is asked for is seldom near in memory.
+constexpr DentWork lookWork(uint32_t places)
 {
-    return (40.0f + 0.02f * static_cast<float>(places)) * static_cast<float>(vertices);
+    return 60.0f + 0.012f * static_cast<float>(places);
+}
+constexpr DentWork spreadWork(uint32_t vertices) // what they are given
+{
+    return 14.0f * static_cast<float>(vertices);
 }
 constexpr DentWork pageWork(uint32_t bones, uint32_t examples) // growing, skinning, moments
 {
@@ -32,26 +36,32 @@ constexpr DentWork pageWork(uint32_t bones, uint32_t examples) // growing, skinn
 }
 constexpr DentWork reshapeWork(uint32_t hullPoints, uint32_t pages) // mass frame and convex parts
 {
-    return 800.0f + 12.0f * static_cast<float>(hullPoints) + 6.0f * static_cast<float>(pages);
+    return 3000.0f + 40.0f * static_cast<float>(hullPoints) + 16.0f * static_cast<float>(pages);
 }
 
+// What a tick may spend at most, on blows and pages together.
+DentWork peakWork(DentWork rigid);
+
 // Each tick brings a small share of its rigid work, and what is not spent is kept for the next blow, up to a limit; no
-// tick spends more than a larger share. What does not fit waits. A piece of work that has begun is finished, and what
-// it took too much is missing later. Blows that spread and pages that grow have a budget each.
+// tick spends more than it may at most. What does not fit waits. A small piece of work that has begun is finished, and
+// what it took too much is missing later. Blows that spread and pages that grow have a budget each.
 class DentBudget
 {
 public:
-    void startTick(DentWork rigid);
+    void startTick(DentWork rigid, DentWork most);
     void spend(DentWork work)
     {
         left_ -= work;
         saved -= work;
+        spent_ += work;
     }
     bool isSpent() const { return !(left_ > 0.0f); }
+    DentWork spent() const { return spent_; } // in this tick
 
-    DentWork saved = 100'000.0f; // the state; the first blow in a world finds something
+    DentWork saved = 400'000.0f; // the state; the first blow in a world finds something
 
 private:
     DentWork left_ = 0.0f; // of this tick
+    DentWork spent_ = 0.0f;
 };
 } // namespace fsim::dents

@@ -80,16 +80,18 @@ std::span<const PageGrowth> DentedBodies::chooseGrowth(float seconds, collision:
         uint32_t next = begin;
         while (next < end && pendingPages_[next].place < round.place)
             ++next;
+        // Mass frame and convex parts follow in each tick in which something grows: that has to be worth it.
+        constexpr size_t fewestPages = 8;
         size_t had = count;
-        for (; next < end && (isWhole || !growing_.isSpent()); ++next)
+        if (next < end)
+            growing_.spend(reshapeWork(static_cast<uint32_t>(body.shape.hullPlaces.size()), body.shape.pages));
+        for (; next < end && (isWhole || count < had + fewestPages || !growing_.isSpent()); ++next)
         {
             chosen[count++] = {index, pendingPages_[next].page, round.share};
             uint32_t place = pendingPages_[next].place;
             growing_.spend(pageWork(body.shape.pageBoneOffsets[place + 1] - body.shape.pageBoneOffsets[place],
                                     body.shape.examples));
         }
-        if (count > had)
-            growing_.spend(reshapeWork(static_cast<uint32_t>(body.shape.hullPlaces.size()), body.shape.pages));
         round.place = next < end ? pendingPages_[next].place : 0;
         round.share = next < end ? round.share : 0.0f;
         isSpent = growing_.isSpent();
@@ -107,6 +109,7 @@ void DentedBodies::grow(float seconds, Kernels kernels, collision::RigidWorld& r
         if (bodies_[i] && states.settings[i].restitution < bodies_[i]->restitution)
             states.settings[i].restitution = minOf(
                 bodies_[i]->restitution, states.settings[i].restitution + bodies_[i]->material.recovery * seconds);
+    growing_.startTick(rigidWork_, peakWork(rigidWork_) - spreading_.spent());
     if (pendingPages_.empty())
         return;
 

@@ -136,6 +136,8 @@ void DentedBodies::visitBody(StateVisitor& visitor, uint32_t index, collision::R
                 blows.push(blow);
                 blows[blows.size() - 1].body = static_cast<uint32_t>(part - now.begin());
                 blows[blows.size() - 1].number = blows.size() - 1;
+                if (blow.cell == searchedCell) // begins again
+                    blows[blows.size() - 1].cell = blowCell(blow.point, mergedReach * material.reach);
             }
     visitor.value("dentMaterial", material);
     visitor.value("dentRestitution", restitution);

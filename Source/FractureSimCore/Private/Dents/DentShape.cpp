@@ -141,8 +141,7 @@ void linkVertices(const DentRigView& rig, DentShape& shape)
         if (!shape.joints.empty())
             shape.graphJoints.push_back(jointBetween(shape, link.from, link.to));
         ++shape.graphOffsets[link.from + 1];
-        shape.graphNeighbours.push_back(link.to);
-        shape.graphLengths.push_back(link.length);
+        shape.graphLinks.push_back({link.to, link.length});
     }
     std::partial_sum(shape.graphOffsets.begin(), shape.graphOffsets.end(), shape.graphOffsets.begin());
 }

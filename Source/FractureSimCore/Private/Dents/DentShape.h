@@ -22,6 +22,13 @@ struct BonePose
     Vec3 shift{};
 };
 
+// From a place to a neighbour.
+struct DentLink
+{
+    uint32_t to = 0;
+    float length = 0.0f; // m
+};
+
 // An edge of the surface, and the third corners of the triangles on both sides.
 struct DentFoldEdge
 {
@@ -53,9 +60,8 @@ struct DentShape
 
     // By place, like those that follow.
     std::vector<uint32_t> graphOffsets;
-    std::vector<uint32_t> graphNeighbours;
-    std::vector<float> graphLengths;  // m
-    std::vector<uint8_t> graphJoints; // none, or one a neighbour: 1 + the joint that the way goes through; 0: none
+    std::vector<DentLink> graphLinks;
+    std::vector<uint8_t> graphJoints; // none, or one a link: 1 + the joint that the way goes through; 0: none
     std::vector<uint32_t> hullOffsets;
     std::vector<uint32_t> hullPlaces;
     std::vector<uint32_t> indices;

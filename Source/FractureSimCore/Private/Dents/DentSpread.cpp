@@ -1,112 +1,116 @@
 #include "Dents/DentSpread.h"
 
 #include <algorithm>
-#include <limits>
 
 namespace fsim::dents
 {
 namespace
 {
-constexpr uint32_t reachBuckets = 48;
 constexpr uint32_t nowhere = ~0u;
-
-// Vertices by how far they are, roughly: taken nearest bucket first, they are looked at hardly more than once, and
-// nothing has to be sorted (Dial 1969). A vertex is in one bucket at most.
-class ReachQueue
-{
-public:
-    ReachQueue(float radius, const ReachScratch& scratch)
-        : perMetre_(static_cast<float>(reachBuckets) / radius), next_(scratch.next), before_(scratch.before),
-          bucketOf_(scratch.bucketOf)
-    {
-        std::fill(std::begin(first_), std::end(first_), nowhere);
-    }
-
-    void put(uint32_t place, float distance)
-    {
-        uint32_t bucket = std::min(static_cast<uint32_t>(distance * perMetre_), reachBuckets - 1);
-        if (bucketOf_[place] == bucket + 1)
-            return;
-        if (bucketOf_[place] != 0)
-            takeOut(place);
-        bucketOf_[place] = static_cast<uint8_t>(bucket + 1);
-        next_[place] = first_[bucket];
-        before_[place] = nowhere;
-        if (first_[bucket] != nowhere)
-            before_[first_[bucket]] = place;
-        first_[bucket] = place;
-    }
-    // One of the nearest; none when it is empty.
-    uint32_t take()
-    {
-        while (lowest_ < reachBuckets && first_[lowest_] == nowhere)
-            ++lowest_;
-        if (lowest_ == reachBuckets)
-            return nowhere;
-        uint32_t place = first_[lowest_];
-        takeOut(place);
-        return place;
-    }
-
-private:
-    void takeOut(uint32_t place)
-    {
-        if (before_[place] == nowhere)
-            first_[bucketOf_[place] - 1] = next_[place];
-        else
-            next_[before_[place]] = next_[place];
-        if (next_[place] != nowhere)
-            before_[next_[place]] = before_[place];
-        bucketOf_[place] = 0;
-    }
-
-    float perMetre_;
-    std::span<uint32_t> next_;
-    std::span<uint32_t> before_;
-    std::span<uint8_t> bucketOf_; // 1 + the bucket that it is in; 0: in none
-    uint32_t first_[reachBuckets];
-    uint32_t lowest_ = 0;
-};
+constexpr float infinitelyFar = std::numeric_limits<float>::infinity();
 } // namespace
 
-ReachScratch::ReachScratch(uint32_t places, Arena& arena)
-    : nearest(arena.takeUnset<float>(places)), next(arena.takeUnset<uint32_t>(places)),
-      before(arena.takeUnset<uint32_t>(places)), bucketOf(arena.take<uint8_t>(places)),
-      reach(arena.takeUnset<DentReach>(places))
+ReachSearch::ReachSearch(Allocator& allocator, uint32_t mostPlaces)
+    : places_(allocator, mostPlaces), found_(allocator, mostPlaces), list_(allocator, mostPlaces)
 {
-    std::fill(nearest.begin(), nearest.end(), std::numeric_limits<float>::infinity());
+    places_.assign(mostPlaces, {});
+    found_.resize(mostPlaces); // written to once: see DentedBodies::add()
+    found_.clear();
 }
 
-std::span<const DentReach> reachOf(const DentShape& shape, uint32_t place, float radius, uint64_t joints,
-                                   ReachScratch& scratch)
+void ReachSearch::start(const DentShape& shape, uint32_t place, float radius, uint64_t joints)
 {
-    // Who got nearer tells its neighbours until nobody gets nearer any more: shortest ways, whatever the order.
-    std::span<float> nearest = scratch.nearest;
-    std::span<DentReach> reach = scratch.reach;
-    ReachQueue queue(radius, scratch);
-    size_t found = 0;
-    auto add = [&](float distance, uint32_t to) {
-        if (!(distance < radius && distance < nearest[to]))
-            return;
-        if (nearest[to] == std::numeric_limits<float>::infinity())
-            reach[found++].place = to;
-        nearest[to] = distance;
-        queue.put(to, distance);
+    forget();
+    first_.fill(nowhere);
+    shape_ = &shape;
+    place_ = place;
+    radius_ = radius;
+    joints_ = joints;
+    if (!(radius > 0.0f))
+        return;
+    found_.push(place);
+    places_[place] = {0.0f, 1, nowhere, nowhere};
+    first_[0] = place;
+}
+
+void ReachSearch::forget()
+{
+    for (uint32_t place : found_)
+        places_[place] = {};
+    found_.clear();
+    lowest_ = 0;
+    looks_ = 0;
+    shape_ = nullptr;
+}
+
+bool ReachSearch::advance(uint32_t looks)
+{
+    if (shape_->graphJoints.empty())
+        return lookAround(looks, [](uint32_t) { return true; });
+    return lookAround(looks, [joints = joints_, of = shape_->graphJoints.data()](uint32_t link) {
+        return of[link] == 0 || (joints >> (of[link] - 1) & 1) != 0;
+    });
+}
+
+// Who got nearer tells its neighbours until nobody gets nearer any more: shortest ways, whatever the order.
+template <class Holds> bool ReachSearch::lookAround(uint32_t looks, const Holds& holds)
+{
+    const std::span<Place> places = places_.span();
+    const DentLink* links = shape_->graphLinks.data();
+    const uint32_t* offsets = shape_->graphOffsets.data();
+    const float radius = radius_, perMetre = buckets / radius_;
+    uint32_t* first = first_.data();
+    auto takeOut = [=](Place& place) {
+        if (place.before == nowhere)
+            first[place.bucket - 1] = place.next;
+        else
+            places[place.before].next = place.next;
+        if (place.next != nowhere)
+            places[place.next].before = place.before;
+        place.bucket = 0;
     };
-    auto holds = [&](uint32_t link) {
-        return shape.graphJoints.empty() || shape.graphJoints[link] == 0 ||
-               (joints >> (shape.graphJoints[link] - 1) & 1) != 0;
-    };
-    add(0.0f, place);
-    for (uint32_t from = queue.take(); from != nowhere; from = queue.take())
-        for (uint32_t i = shape.graphOffsets[from]; i < shape.graphOffsets[from + 1]; ++i)
-            if (holds(i))
-                add(nearest[from] + shape.graphLengths[i], shape.graphNeighbours[i]);
-    for (size_t i = 0; i < found; ++i)
+    for (uint32_t lowest = lowest_;; ++looks_)
     {
-        reach[i].share = dentKernel(nearest[reach[i].place] / radius);
-        nearest[reach[i].place] = std::numeric_limits<float>::infinity();
+        while (lowest < buckets && first[lowest] == nowhere)
+            ++lowest;
+        lowest_ = lowest;
+        if (lowest == buckets || looks-- == 0)
+            return lowest == buckets;
+        uint32_t from = first[lowest];
+        takeOut(places[from]);
+        float here = places[from].nearest;
+        for (uint32_t i = offsets[from]; i < offsets[from + 1]; ++i)
+        {
+            uint32_t to = links[i].to;
+            Place& there = places[to];
+            float distance = here + links[i].length;
+            if (!(distance < there.nearest) || !(distance < radius) || !holds(i))
+                continue;
+            if (there.nearest == infinitelyFar)
+                found_.push(to);
+            there.nearest = distance;
+            uint32_t bucket = std::min(static_cast<uint32_t>(distance * perMetre), buckets - 1);
+            if (there.bucket == bucket + 1)
+                continue;
+            if (there.bucket != 0)
+                takeOut(there);
+            there = {distance, bucket + 1, first[bucket], nowhere};
+            if (there.next != nowhere)
+                places[there.next].before = to;
+            first[bucket] = to;
+        }
     }
-    return reach.first(found);
+}
+
+std::span<const DentReach> ReachSearch::found()
+{
+    list_.clear();
+    visitFound(0.0f, infinitelyFar, [&](const DentReach& each) { list_.push(each); });
+    return list_.span();
+}
+
+float ReachSearch::certainBelow() const
+{
+    return lowest_ == buckets ? infinitelyFar : radius_ * (static_cast<float>(lowest_) / buckets);
 }
 } // namespace fsim::dents

@@ -2,7 +2,10 @@
 
 #include "Dents/DentShape.h"
 #include "Foundation/Arena.h"
+#include "Foundation/FlatArray.h"
 
+#include <array>
+#include <limits>
 #include <span>
 
 namespace fsim::dents
@@ -19,26 +22,60 @@ constexpr float dentKernel(float x)
     return x < 1.0f ? (2.0f * x - 3.0f) * x * x + 1.0f : 0.0f;
 }
 
-// What asking needs, for shapes of up to so many places; used again and again.
-struct ReachScratch
+// Finds the vertices within a radius (m) of one, along the edges of the body at rest, itself first: through a thin gap
+// a dent does not jump; from piece to piece it goes through the joints that hold (a bit each). In as many steps as one
+// likes, because of a large body it is too much for one tick; how they are cut changes nothing.
+class ReachSearch
 {
-    ReachScratch(uint32_t places, Arena& arena);
+public:
+    ReachSearch() = default;
+    ReachSearch(Allocator& allocator, uint32_t mostPlaces);
+    uint32_t mostPlaces() const { return places_.capacity(); }
 
-    std::span<float> nearest; // m; infinite, between two questions
-    std::span<uint32_t> next;
-    std::span<uint32_t> before;
-    std::span<uint8_t> bucketOf; // 0, between two questions
-    std::span<DentReach> reach;
+    void start(const DentShape& shape, uint32_t place, float radius, uint64_t joints);
+    void forget(); // what it was asked last
+    bool isAbout(const DentShape& shape, uint32_t place, float radius, uint64_t joints) const
+    {
+        return shape_ == &shape && place_ == place && radius_ == radius && joints_ == joints;
+    }
+    // Looks around this many more vertices. Gives whether all have been found.
+    bool advance(uint32_t looks);
+    uint32_t looks() const { return looks_; } // so far
+
+    // Those nearer than this (m) have been found, and nothing will bring them nearer; endless once all have.
+    float certainBelow() const;
+    std::span<const DentReach> found(); // in the order in which they were come to, once all are
+    // Those from here (m) to there.
+    template <class Visit> void visitFound(float from, float to, const Visit& visit) const
+    {
+        for (uint32_t place : found_)
+            if (float distance = places_[place].nearest; distance >= from && distance < to)
+                visit(DentReach{place, dentKernel(distance / radius_)});
+    }
+
+private:
+    struct Place
+    {
+        float nearest = std::numeric_limits<float>::infinity(); // m
+        uint32_t bucket = 0;                                    // 1 + the one that it is in; 0: none
+        uint32_t next = 0;                                      // in it
+        uint32_t before = 0;
+    };
+    // Vertices by how far they are, roughly: taken nearest bucket first, they are looked at hardly more than once, and
+    // nothing has to be sorted (Dial 1969). A vertex is in one bucket at most.
+    static constexpr uint32_t buckets = 48;
+
+    template <class Holds> bool lookAround(uint32_t looks, const Holds& holds); // at links of which this is true
+
+    FlatArray<Place> places_; // between two questions, as they are made
+    FlatArray<uint32_t> found_;
+    FlatArray<DentReach> list_;
+    std::array<uint32_t, buckets> first_{}; // by bucket
+    uint32_t lowest_ = 0;
+    uint32_t looks_ = 0;
+    const DentShape* shape_ = nullptr;
+    uint32_t place_ = 0;
+    float radius_ = 0.0f;
+    uint64_t joints_ = 0;
 };
-
-// The vertices within a radius (m) of one, along the edges of the body at rest, itself first: through a thin gap a
-// dent does not jump; from piece to piece it goes through the joints that hold (a bit each). Lives in the scratch.
-std::span<const DentReach> reachOf(const DentShape& shape, uint32_t place, float radius, uint64_t joints,
-                                   ReachScratch& scratch);
-inline std::span<const DentReach> reachOf(const DentShape& shape, uint32_t place, float radius, uint64_t joints,
-                                          Arena& arena)
-{
-    ReachScratch scratch(shape.places(), arena);
-    return reachOf(shape, place, radius, joints, scratch);
-}
 } // namespace fsim::dents

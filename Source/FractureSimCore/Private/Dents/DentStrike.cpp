@@ -11,8 +11,7 @@ namespace fsim::dents
 {
 namespace
 {
-constexpr float mergedReach = 0.125f; // of the reach: blows in a cell of this size are one
-constexpr float slowestBlow = 0.25f;  // m/s: what comes together more slowly leans, and a load that leans does not dent
+constexpr float slowestBlow = 0.25f; // m/s: what comes together more slowly leans, and a load that leans does not dent
 
 // How much of a contact's impulse dents. The yield limit is that of the whole contact, so that it does not matter how
 // many points Bullet found; what the contact bore a substep ago already is a load and no blow.
@@ -36,10 +35,29 @@ float shareOfBlow(const collision::RigidBlow& blow)
     return blow.approach < slowestBlow ? 0.0f : clampTo((blow.whole - blow.before) / blow.whole, 0.0f, 1.0f);
 }
 
+// What a blow makes of the weights of the vertex that it hits, now.
+VertexChange changeBy(const WaitingBlow& blow, const DentedBody& body, uint32_t place)
+{
+    const DentMaterial& material = body.material;
+    uint32_t examples = body.shape.examples;
+    ExampleWeights weights = body.weightsAt(place);
+    VertexChange by{jacobianAt(body.shape, place, weights), weights, {}};
+    by.change = changeOfWeights(by.jacobian, weights, examples, blow.speed, material.softness,
+                                static_cast<DentMapping>(static_cast<uint32_t>(material.mapping)));
+    if (blow.creep > 0.0f)
+    {
+        ExampleWeights slow =
+            changeOfWeights(by.jacobian, weights, examples, blow.creepDirection,
+                            blow.creep / maxOf(length(blow.creepDirection), 1e-6f), DentMapping::Direction);
+        for (uint32_t e = 0; e < examples; ++e)
+            by.change[e] += slow[e];
+    }
+    return by;
+}
 } // namespace
 
 uint32_t DentedBodies::strike(std::span<const collision::RigidBlow> blows, const collision::RigidWorld& rigid,
-                              float substep, uint32_t tick, Arena& arena, EventLog& events)
+                              float substep, uint32_t tick, EventLog& events)
 {
     uint32_t left = 0;
     for (const collision::RigidBlow& blow : blows)
@@ -73,7 +91,7 @@ uint32_t DentedBodies::strike(std::span<const collision::RigidBlow> blows, const
         if (waiting_.full())
             waiting_.resize(static_cast<uint32_t>(mergeBlows(waiting_.span())));
         if (waiting_.full())
-            left += spreadAll(arena, false);
+            left += spreadAll(false);
         waiting_.push({.cell = blowCell(point, mergedReach * body.material.reach),
                        .body = blow.body,
                        .number = waiting_.size(),
@@ -100,79 +118,110 @@ void DentedBodies::startBudget(const collision::RigidEffort& effort, uint32_t it
     uint32_t hostMoved = 0;
     for (uint32_t i = 0; i < bodies_.size(); ++i)
         hostMoved += bodies_[i] && rigid.bodies().settings[i].motion == RigidMotion::Kinematic;
-    DentWork work = rigidWork(effort, iterations, hostMoved);
-    spreading_.startTick(work);
-    growing_.startTick(work);
+    rigidWork_ = rigidWork(effort, iterations, hostMoved);
+    spreading_.startTick(rigidWork_, 0.5f * peakWork(rigidWork_)); // the rest is for what grows
 }
 
-uint32_t DentedBodies::spread(Arena& arena)
+uint32_t DentedBodies::spread()
 {
-    return waiting_.empty() || spreading_.isSpent() ? 0 : spreadAll(arena, true);
+    return waiting_.empty() || spreading_.isSpent() ? 0 : spreadAll(true);
 }
 
 // What hits a place again and again in a tick spreads once: nothing of it shows before the tick ends.
-uint32_t DentedBodies::spreadAll(Arena& arena, bool isBudgeted)
+uint32_t DentedBodies::spreadAll(bool isBudgeted)
 {
     waiting_.resize(static_cast<uint32_t>(mergeBlows(waiting_.span())));
-    uint32_t places = 0;
-    for (const WaitingBlow& blow : waiting_)
-        places = std::max(places, bodies_[blow.body]->shape.places());
-    ReachScratch scratch(places, arena);
     uint32_t left = 0;
     uint32_t done = 0;
     for (; done < waiting_.size() && !(isBudgeted && spreading_.isSpent()); ++done)
-        left += spreadBlow(waiting_[done], scratch);
+        if (!spreadBlow(waiting_[done], isBudgeted, left))
+            break;
     std::copy(waiting_.begin() + done, waiting_.end(), waiting_.begin());
     waiting_.resize(waiting_.size() - done);
     return left;
 }
 
-uint32_t DentedBodies::spreadBlow(const WaitingBlow& blow, ReachScratch& scratch)
+// A search takes as many ticks as it needs. How far it has come is state, and what it found so far follows from that:
+// after a snapshot it is done again.
+bool DentedBodies::searchReach(const DentedBody& body, bool isBudgeted)
+{
+    constexpr uint32_t looksAtOnce = 16;
+    if (!reach_.isAbout(body.shape, searched_.place, body.material.reach, searched_.joints) ||
+        reach_.looks() != searched_.looks)
+    {
+        reach_.start(body.shape, searched_.place, body.material.reach, searched_.joints);
+        reach_.advance(searched_.looks);
+    }
+    bool isDone = false;
+    while (!isDone && !(isBudgeted && spreading_.isSpent()))
+    {
+        isDone = reach_.advance(looksAtOnce);
+        spreading_.spend(lookWork(body.shape.places()) * static_cast<float>(reach_.looks() - searched_.looks));
+        searched_.looks = reach_.looks();
+    }
+    return isDone;
+}
+
+// Gives whether it is done with. left: pages that found no room. What has been reached so far is given its part at
+// once, so that a dent begins where the blow is and in the tick in which it falls.
+bool DentedBodies::spreadBlow(WaitingBlow& blow, bool isBudgeted, uint32_t& left)
 {
     const DentedBody& body = *bodies_[blow.body];
-    const DentMaterial& material = body.material;
-    uint32_t examples = body.shape.examples;
-    uint32_t place = body.nearestPlace(blow.point);
-    ExampleWeights weights = body.weightsAt(place);
-    DentJacobian jacobian = jacobianAt(body.shape, place, weights);
-    ExampleWeights change = changeOfWeights(jacobian, weights, examples, blow.speed, material.softness,
-                                            static_cast<DentMapping>(static_cast<uint32_t>(material.mapping)));
-    if (blow.creep > 0.0f)
+    if (blow.cell != searchedCell || !body.hasPiece(body.shape.pagePieces[searched_.place / pageSize]))
     {
-        ExampleWeights slow =
-            changeOfWeights(jacobian, weights, examples, blow.creepDirection,
-                            blow.creep / maxOf(length(blow.creepDirection), 1e-6f), DentMapping::Direction);
-        for (uint32_t e = 0; e < examples; ++e)
-            change[e] += slow[e];
+        uint32_t place = body.nearestPlace(blow.point);
+        spreading_.spend(blowWork(body.shape.pages));
+        searched_ = {.joints = body.joints, .place = place, .change = changeBy(blow, body, place).change};
+        if (searched_.change == ExampleWeights{}) // no example goes that way
+            return true;
+        blow.cell = searchedCell;
     }
-    spreading_.spend(blowWork(body.shape.pages));
-    if (change == ExampleWeights{}) // no example goes that way
-        return 0;
-    std::span<const DentReach> reached = reachOf(body.shape, place, material.reach, body.joints, scratch);
-    spreading_.spend(reachWork(static_cast<uint32_t>(reached.size()), body.shape.places()));
-    if (material.keepVolume > 0.0f)
-        change = keepingVolume(body, reached, {jacobian, weights, change}, material.keepVolume);
-    uint32_t left = 0;
-    for (const DentReach& reach : reached)
+    else if (searched_.joints != body.joints) // one broke: what has not been given its part yet is looked for again
     {
-        DentPage* page = pageFor(blow.body, reach.place / pageSize);
-        if (!page)
-        {
-            ++left;
-            continue;
-        }
-        float share = reach.share * body.shape.strengths[reach.place];
-        float row = 0.0f;
-        for (uint32_t e = 0; e < examples; ++e)
-        {
-            float& pending = page->pending[e][reach.place % pageSize];
-            pending += share * change[e];
-            row += pending * pending;
-        }
-        float& most = pageMost_[body.pageOf[reach.place / pageSize] - 1];
-        most = maxOf(most, row);
+        searched_.joints = body.joints;
+        searched_.looks = 0;
     }
-    return left;
+    bool isDone = searchReach(body, isBudgeted);
+    if (body.material.keepVolume > 0.0f) // that needs to know all of it
+    {
+        if (!isDone)
+            return false;
+        searched_.change =
+            keepingVolume(body, reach_.found(), changeBy(blow, body, searched_.place), body.material.keepVolume);
+    }
+    float certain = reach_.certainBelow();
+    uint32_t count = 0;
+    reach_.visitFound(searched_.given, certain, [&](const DentReach& reached) {
+        ++count;
+        left += !addPending(blow.body, reached);
+    });
+    spreading_.spend(spreadWork(count));
+    searched_.given = certain;
+    if (!isDone)
+        return false;
+    reach_.forget();
+    searched_ = {};
+    return true;
+}
+
+// False: there is no room for its page.
+bool DentedBodies::addPending(uint32_t index, const DentReach& reached)
+{
+    const DentedBody& body = *bodies_[index];
+    DentPage* page = pageFor(index, reached.place / pageSize);
+    if (!page)
+        return false;
+    float share = reached.share * body.shape.strengths[reached.place];
+    float row = 0.0f;
+    for (uint32_t e = 0; e < body.shape.examples; ++e)
+    {
+        float& pending = page->pending[e][reached.place % pageSize];
+        pending += share * searched_.change[e];
+        row += pending * pending;
+    }
+    float& most = pageMost_[body.pageOf[reached.place / pageSize] - 1];
+    most = maxOf(most, row);
+    return true;
 }
 
 // The state of a page, made when it is first touched; null where the pool is full. Puts it among those that wait.

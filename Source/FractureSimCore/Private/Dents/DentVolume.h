@@ -8,7 +8,7 @@ namespace fsim::dents
 // A change of weights at a vertex, before it spreads.
 struct VertexChange
 {
-    const DentJacobian& jacobian;
+    DentJacobian jacobian;
     ExampleWeights weights;
     ExampleWeights change;
 };

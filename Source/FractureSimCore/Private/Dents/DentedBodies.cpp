@@ -1,5 +1,6 @@
 #include "Dents/DentedBodies.h"
 
+#include <algorithm>
 #include <bit>
 
 namespace fsim::dents
@@ -7,6 +8,7 @@ namespace fsim::dents
 namespace
 {
 constexpr uint32_t mostWaitingBlows = 1024; // more spread before the tick ends
+constexpr uint32_t firstPages = 128;        // are written to at once: the first blow does not wait for memory
 } // namespace
 
 const DentShape& DentedBodies::shapeFor(const Asset& asset)
@@ -23,6 +25,8 @@ void DentedBodies::add(uint32_t index, const DentMaterial& material, const Asset
     if (pages_.capacity() == 0)
     {
         pages_ = FlatArray<DentPage>(allocator_, maxPages_);
+        pages_.resize(std::min(maxPages_, firstPages));
+        pages_.clear();
         pageMoments_ = FlatArray<collision::PointMoments>(allocator_, maxPages_);
         pageMoments_.resize(maxPages_);
         freePages_ = FlatArray<uint32_t>(allocator_, maxPages_);
@@ -31,9 +35,12 @@ void DentedBodies::add(uint32_t index, const DentMaterial& material, const Asset
         pendingPages_ = FlatArray<PendingPage>(allocator_, maxPages_);
         waiting_ = FlatArray<WaitingBlow>(allocator_, mostWaitingBlows);
     }
+    const DentShape& shape = shapeFor(asset);
+    if (reach_.mostPlaces() < shape.places())
+        reach_ = ReachSearch(allocator_, shape.places());
     if (bodies_.size() <= index)
         bodies_.resize(index + 1);
-    bodies_[index] = std::make_unique<DentedBody>(shapeFor(asset), *this, allocator_);
+    bodies_[index] = std::make_unique<DentedBody>(shape, *this, allocator_);
     DentedBody& body = *bodies_[index];
     const RigidBodySettings& settings = rigid.bodies().settings[index];
     body.material = material;
@@ -103,6 +110,7 @@ void DentedBodies::visitState(StateVisitor& visitor, collision::RigidWorld& rigi
         freePages_.clear();
         pendingPages_.clear();
         waiting_.clear();
+        reach_.forget();
         for (uint32_t i = 0; i < states.slots.extent() && !visitor.failed(); ++i)
             if (dents(i))
             {
@@ -150,6 +158,7 @@ void DentedBodies::visitState(StateVisitor& visitor, collision::RigidWorld& rigi
     visitor.array("freePages", freePages_);
     visitor.array("pendingPages", pendingPages_);
     visitor.array("waiting", waiting_);
+    visitor.value("searched", searched_);
     visitor.value("spreading", spreading_.saved);
     visitor.value("growing", growing_.saved);
     visitor.value("resume", resume_);
@@ -166,6 +175,10 @@ void DentedBodies::visitState(StateVisitor& visitor, collision::RigidWorld& rigi
         if (!has(blow.body) || blow.piece >= bodies_[blow.body]->shape.pieces || !isFinite(blow.point) ||
             !isFinite(blow.speed) || !isFinite(blow.creep) || !isFinite(blow.creepDirection))
             return visitor.fail("a dent waits in a body that is not there, or is NaN or infinite");
+    for (uint32_t i = 0; i < waiting_.size(); ++i)
+        if (const WaitingBlow& blow = waiting_[i];
+            blow.cell == searchedCell && (i > 0 || searched_.place >= bodies_[blow.body]->shape.places()))
+            return visitor.fail("a dent spreads from a place that is not there");
     for (const PendingPage& pending : pendingPages_)
     {
         if (beyond(pending.page) || !has(pending.body) || pending.place >= bodies_[pending.body]->shape.pages ||

@@ -86,6 +86,17 @@ struct PageGrowth
     float share = 0.0f;
 };
 
+// How far the search for the vertices around a blow has come.
+struct ReachProgress
+{
+    uint64_t joints = 0;
+    uint32_t place = 0; // that was hit
+    uint32_t looks = 0;
+    float given = 0.0f; // m: nearer vertices have been given their part
+    uint32_t unused = 0;
+    ExampleWeights change{}; // where the blow is
+};
+
 // A page in which something waits.
 struct PendingPage
 {
@@ -114,13 +125,13 @@ public:
 
     // Blows of a substep, which wait until the tick ends. Gives how many pages found no room.
     uint32_t strike(std::span<const collision::RigidBlow> blows, const collision::RigidWorld& rigid, float substep,
-                    uint32_t tick, Arena& arena, EventLog& events);
+                    uint32_t tick, EventLog& events);
     // What the dents of this tick may cost follows from what its rigid step cost.
     void startBudget(const collision::RigidEffort& effort, uint32_t iterations, const collision::RigidWorld& rigid);
     // Blows that wait, those that are near to each other together, become changes of weights at vertices, and these
     // spread to those around; those that came first first, as far as the budget goes. Gives how many pages found no
     // room.
-    uint32_t spread(Arena& arena);
+    uint32_t spread();
     // Joints that the blows of the tick were too much for break, the most overloaded first; what comes off becomes a
     // body. Linear and angular momentum and energy stay as they are. Gives how many parts found no room.
     uint32_t breakJoints(uint32_t tick, collision::RigidWorld& rigid, Arena& arena, EventLog& events);
@@ -154,8 +165,10 @@ private:
     const DentShape& shapeFor(const Asset& asset);
     void visitPieces(StateVisitor& visitor, uint32_t index, collision::RigidWorld& rigid);
     DentPage* pageFor(uint32_t body, uint32_t page);
-    uint32_t spreadBlow(const WaitingBlow& blow, ReachScratch& scratch);
-    uint32_t spreadAll(Arena& arena, bool isBudgeted);
+    bool searchReach(const DentedBody& body, bool isBudgeted);
+    bool spreadBlow(WaitingBlow& blow, bool isBudgeted, uint32_t& left);
+    bool addPending(uint32_t index, const DentReach& reached);
+    uint32_t spreadAll(bool isBudgeted);
     void dropFinished(); // pages in which nothing waits any more
     std::span<const PageGrowth> chooseGrowth(float seconds, collision::RigidWorld& rigid, Arena& arena);
     std::span<const Vec3> hullPoints(const DentedBody& body, Arena& arena) const;
@@ -197,9 +210,12 @@ private:
     FlatArray<PendingPage> pendingPages_;
     uint32_t versions_ = 0; // given to shapes as they change, each once
     FlatArray<WaitingBlow> waiting_;
+    ReachProgress searched_{}; // of the first of them, if its search has begun
+    ReachSearch reach_;        // that search; no state
     DentBudget spreading_;
     DentBudget growing_;
-    uint32_t resume_ = 0; // the body whose turn it is to grow
+    DentWork rigidWork_ = 0.0f; // of this tick
+    uint32_t resume_ = 0;       // the body whose turn it is to grow
 };
 
 // Of some pieces of a body as they are now: volume and its moments; and, from those of the whole body, mass, frame and

@@ -49,13 +49,16 @@ ExampleWeights DentedBody::weightsAt(uint32_t place) const
 
 uint32_t DentedBody::nearestPlace(Vec3 point) const
 {
+    constexpr float none = std::numeric_limits<float>::infinity();
     auto distanceToPage = [&](uint32_t page) {
+        if (!hasPiece(shape.pagePieces[page]))
+            return none;
         uint32_t inPool = pageOf[page];
         return inPool == 0 ? squaredDistanceToBox(shape.pageLows[page], shape.pageHighs[page], point)
                            : squaredDistanceToBox(all.page(inPool - 1).low, all.page(inPool - 1).high, point);
     };
     uint32_t nearest = 0;
-    float best = std::numeric_limits<float>::infinity();
+    float best = none;
     auto look = [&](uint32_t page) {
         const DentPage* at = pageOf[page] == 0 ? nullptr : &all.page(pageOf[page] - 1);
         for (uint32_t lane = 0; lane < pageSize; ++lane)
@@ -71,18 +74,24 @@ uint32_t DentedBody::nearestPlace(Vec3 point) const
         }
     };
     // The page whose box is nearest comes first: then few others can be nearer.
+    constexpr uint32_t mostKept = 512;
+    float kept[mostKept]; // distances of the first pages
     uint32_t first = 0;
-    float least = std::numeric_limits<float>::infinity();
+    float least = none;
     for (uint32_t page = 0; page < shape.pages; ++page)
-        if (hasPiece(shape.pagePieces[page]))
-            if (float distance = distanceToPage(page); distance < least)
-            {
-                least = distance;
-                first = page;
-            }
+    {
+        float distance = distanceToPage(page);
+        if (page < mostKept)
+            kept[page] = distance;
+        if (distance < least)
+        {
+            least = distance;
+            first = page;
+        }
+    }
     look(first);
     for (uint32_t page = 0; page < shape.pages; ++page)
-        if (page != first && hasPiece(shape.pagePieces[page]) && distanceToPage(page) < best)
+        if (page != first && (page < mostKept ? kept[page] : distanceToPage(page)) < best)
             look(page);
     return nearest;
 }

@@ -1,5 +1,6 @@
 #include "OrientedParticles/OrientedContacts.h"
 
+#include "Collision/Boxes.h"
 #include "Collision/ParticleContacts.h"
 #include "Math/VectorMath.h"
 
@@ -337,15 +338,22 @@ uint32_t substepsFor(const OrientedState& state, const OrientedWork& work, colli
         return 1;
     constexpr float aheadSubsteps = 8.0f; // near is what may come this soon
     float thinnest = work.leastRadii[0];
+    float fastest = 0.0f;
     for (uint32_t p = 0; p < work.thereCount(); ++p)
+    {
         thinnest = minOf(thinnest, work.leastRadii[p]);
+        fastest = maxOf(fastest, lengthSquared(state.velocities[p]));
+    }
+    float ahead = aheadSubsteps * substep;
+    Bounds around = collision::grown(aroundAll(state, work, ahead, colliders), ahead * std::sqrt(fastest));
     float most = 0.0f;
-    Bounds around = aroundAll(state, work, aheadSubsteps * substep, colliders);
     for (const collision::Collider& collider : colliders)
     {
-        float way = length(collider.linearVelocity - state.velocities[0]) * substep;
-        if (collider.inverseMass > 0.0f && way > most && collision::mayTouch(collider, around))
-            most = way;
+        if (!(collider.inverseMass > 0.0f) || !collision::mayTouch(collider, around))
+            continue;
+        // The body may turn, and parts of it fly at what the rest flees from.
+        for (uint32_t p = 0; p < work.thereCount(); ++p)
+            most = maxOf(most, length(collider.linearVelocity - state.velocities[p]) * substep);
     }
     float wanted = most / (2.0f * thinnest);
     return wanted <= 1.0f ? 1u : wanted >= 64.0f ? 64u : static_cast<uint32_t>(wanted) + 1u;

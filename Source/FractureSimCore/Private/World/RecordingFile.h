@@ -4,7 +4,7 @@
 
 namespace fsim
 {
-inline constexpr FileKind recordingFile{"FSRC", 5, "recording"};
-inline constexpr FileKind snapshotFile{"FSSN", 5, "snapshot"};
+inline constexpr FileKind recordingFile{"FSRC", 6, "recording"};
+inline constexpr FileKind snapshotFile{"FSSN", 6, "snapshot"};
 inline constexpr FileKind bodyFile{"FSBD", 2, "saved body"};
 } // namespace fsim

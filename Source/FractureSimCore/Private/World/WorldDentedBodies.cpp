@@ -66,7 +66,7 @@ Status World::strike(RigidBodyId body, Vec3 impulse, Vec3 point)
                               .approach = std::numeric_limits<float>::infinity()};
     Implementation& world = *implementation_;
     world.arena.reset();
-    world.dents.strike({&blow, 1}, world.rigid, world.settings.tick, static_cast<uint32_t>(world.tick), world.arena,
+    world.dents.strike({&blow, 1}, world.rigid, world.settings.tick, static_cast<uint32_t>(world.tick),
                        world.callEvents);
     if (world.recorder)
         world.recorder->call(RecordedCall::Strike, body, impulse, point);

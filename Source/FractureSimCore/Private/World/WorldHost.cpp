@@ -55,7 +55,7 @@ void blastRigidBodies(const RadialImpulse& blast, World::Implementation& world)
                                   .whole = length(impulse),
                                   .approach = std::numeric_limits<float>::infinity()};
         world.arena.reset();
-        world.dents.strike({&blow, 1}, world.rigid, world.settings.tick, static_cast<uint32_t>(world.tick), world.arena,
+        world.dents.strike({&blow, 1}, world.rigid, world.settings.tick, static_cast<uint32_t>(world.tick),
                            world.callEvents);
     }
 }

@@ -210,6 +210,7 @@ void runTick(World::Implementation& world)
     StageClock clock(world.statistics);
     clock.enter(Stage::Inputs);
     uint32_t substeps = world.settings.substeps * substepFactorOf(world);
+    world.statistics.substeps = substeps;
     float substep = world.settings.tick / static_cast<float>(substeps);
     auto tick = static_cast<uint32_t>(world.tick);
     WorkBudget budget(world.settings.fractureBudget);
@@ -280,11 +281,11 @@ void runTick(World::Implementation& world)
         effort.add(rigid.effort);
 
         clock.enter(Stage::DentMap);
-        dentsLeft += world.dents.strike(rigid.blows, world.rigid, substep, tick, world.arena, world.events);
+        dentsLeft += world.dents.strike(rigid.blows, world.rigid, substep, tick, world.events);
         if (step.lastOfTick)
         {
             world.dents.startBudget(effort, world.settings.solverIterations, world.rigid);
-            dentsLeft += world.dents.spread(world.arena);
+            dentsLeft += world.dents.spread();
             clock.enter(Stage::Fracture);
             partsLeft += world.dents.breakJoints(tick, world.rigid, world.arena, world.events);
             clock.enter(Stage::DentSkin);

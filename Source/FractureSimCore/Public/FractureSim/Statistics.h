@@ -40,6 +40,7 @@ struct WorldStatistics
     uint32_t rigidBodies = 0;
     uint32_t rigidBodiesAwake = 0;
     uint32_t contacts = 0; ///< in the last substep
+    uint32_t substeps = 0; ///< of the last tick: more than the settings say where something fast comes near a thin body
     uint32_t clusters = 0;
     uint32_t memberships = 0;
     uint32_t pieces = 0; ///< of bodies that can break
