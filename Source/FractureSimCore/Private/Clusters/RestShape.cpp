@@ -8,8 +8,8 @@ namespace
 {
 // A cluster that is crushed or drawn out more right now would be blown up, or shrunk, by as much without its elastic
 // part.
-constexpr float leastStretch = 0.5f;
-constexpr float mostStretch = 2.0f;
+constexpr float leastRebased = 0.5f;
+constexpr float mostRebased = 2.0f;
 
 // Planes at rest go with the shape: n . y = d becomes (Fp^-T n) . y' = d.
 void moveCuts(collision::ProxyShape& proxy, const Mat3& plastic)
@@ -27,7 +27,7 @@ void moveCuts(collision::ProxyShape& proxy, const Mat3& plastic)
 
 bool rebaseRestShape(ClusterState& state, uint32_t cluster, const math::Svd3& strain, float particleRadius)
 {
-    if (!(strain.s.z >= leastStretch && strain.s.x <= mostStretch))
+    if (!(strain.s.z >= leastRebased && strain.s.x <= mostRebased))
         return false;
     Vec3 inverse{1.0f / strain.s.x, 1.0f / strain.s.y, 1.0f / strain.s.z};
     Mat3 relax = strain.v * diagonal(inverse) * transposed(strain.u);

@@ -136,7 +136,7 @@ void DentedBodies::separate(uint32_t index, uint32_t loose, uint32_t tick, colli
     made.restitution = from.restitution;
     made.origin = from.origin;
     made.follows = from.follows;
-    made.round = from.round;
+    made.waited = from.waited;
     made.pieces = loose;
     made.joints = 0;
     for (size_t j = 0; j < shape.joints.size(); ++j)

@@ -23,8 +23,9 @@ size_t placeHulls(const DentedBody& body, std::span<Vec3> points)
 }
 } // namespace
 
-// The pages that grow in this tick. A round goes through all pages of a body in which something waits and applies the
-// same share everywhere; bodies take turns, and where the budget ends, the next tick goes on.
+// The pages that grow in this tick: all of a body in which something waits, by the same share. Pages that grew in
+// different ticks would stand at different depths meanwhile, and for good where weights are full. Bodies take turns,
+// and where the budget ends, the others wait.
 std::span<const PageGrowth> DentedBodies::chooseGrowth(float seconds, collision::RigidWorld& rigid, Arena& arena)
 {
     auto before = [](const PendingPage& l, const PendingPage& r) {
@@ -61,41 +62,26 @@ std::span<const PageGrowth> DentedBodies::chooseGrowth(float seconds, collision:
         float& restitution = rigid.bodies().settings[index].restitution;
         restitution = minOf(restitution, fixed::exp(-body.material.deadening * std::sqrt(most)) * body.restitution);
 
-        DentRound& round = body.round;
-        round.waited += seconds;
+        body.waited += seconds;
         if (isSpent)
             continue;
-        if (round.share == 0.0f)
+        // It never goes further at once than a body without a budget goes in a time of delay.
+        float share =
+            1.0f - fixed::exp(-minOf(body.waited / body.material.delay, maxOf(1.0f, seconds / body.material.delay)));
+        float left = (1.0f - share) * (1.0f - share) * most;
+        if (share * share * most < leastGrowth * leastGrowth && left >= negligibleChange * negligibleChange)
+            continue;
+        body.waited = 0.0f;
+        growing_.spend(reshapeWork(static_cast<uint32_t>(body.shape.hullPlaces.size()), body.shape.pages));
+        for (uint32_t next = begin; next < end; ++next)
         {
-            // No round goes further than a body without a budget goes in a time of delay.
-            float share = 1.0f - fixed::exp(-minOf(round.waited / body.material.delay,
-                                                   maxOf(1.0f, seconds / body.material.delay)));
-            float left = (1.0f - share) * (1.0f - share) * most;
-            if (share * share * most < leastGrowth * leastGrowth && left >= negligibleChange * negligibleChange)
-                continue;
-            round = {.waited = 0.0f, .share = share, .place = 0};
-        }
-        // The guard against folds looks at all pages of a body at once.
-        bool isWhole = body.material.sharpestFold > 0.0f;
-        uint32_t next = begin;
-        while (next < end && pendingPages_[next].place < round.place)
-            ++next;
-        // Mass frame and convex parts follow in each tick in which something grows: that has to be worth it.
-        constexpr size_t fewestPages = 8;
-        size_t had = count;
-        if (next < end)
-            growing_.spend(reshapeWork(static_cast<uint32_t>(body.shape.hullPlaces.size()), body.shape.pages));
-        for (; next < end && (isWhole || count < had + fewestPages || !growing_.isSpent()); ++next)
-        {
-            chosen[count++] = {index, pendingPages_[next].page, round.share};
+            chosen[count++] = {index, pendingPages_[next].page, share};
             uint32_t place = pendingPages_[next].place;
             growing_.spend(pageWork(body.shape.pageBoneOffsets[place + 1] - body.shape.pageBoneOffsets[place],
                                     body.shape.examples));
         }
-        round.place = next < end ? pendingPages_[next].place : 0;
-        round.share = next < end ? round.share : 0.0f;
         isSpent = growing_.isSpent();
-        resume_ = next < end ? index : index + 1;
+        resume_ = index + 1;
     }
     return chosen.first(count);
 }

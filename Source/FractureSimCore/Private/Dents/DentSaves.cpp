@@ -11,7 +11,7 @@ struct SavedPart
 {
     uint32_t pieces = 0;
     uint64_t joints = 0;
-    DentRound round{};
+    float waited = 0.0f;
     collision::RigidMass mass{};
     collision::RigidState state{};
     float bounce = 0.0f; // its restitution now
@@ -25,7 +25,7 @@ void visitSavedPart(StateVisitor& visitor, SavedPart& part)
 {
     visitor.value("dentPieces", part.pieces);
     visitor.value("dentJoints", part.joints);
-    visitor.value("dentRound", part.round);
+    visitor.value("dentWaited", part.waited);
     visitor.value("dentMass", part.mass);
     visitor.value("dentState", part.state);
     visitor.value("dentBounce", part.bounce);
@@ -52,8 +52,7 @@ std::string_view faultOf(const SavedPart& part, const DentShape& shape, uint32_t
             (part.pieces >> shape.pagePieces[part.pages[i].place] & 1) == 0)
             return "a dent is in a page that is not there";
     if (!isFinite(part.state.pose) || !isFinite(part.state.linearVelocity) || !isFinite(part.state.angularVelocity) ||
-        !isFinite(part.mass.mass) || !isFinite(part.bounce) || !isFinite(part.round.waited) ||
-        !(part.round.share >= 0.0f && part.round.share <= 1.0f))
+        !isFinite(part.mass.mass) || !isFinite(part.bounce) || !isFinite(part.waited))
         return "a part of a dented body is NaN or infinite";
     return {};
 }
@@ -158,7 +157,7 @@ void DentedBodies::visitBody(StateVisitor& visitor, uint32_t index, collision::R
             const DentedBody& body = *bodies_[now[i]];
             parts[i].pieces = body.pieces;
             parts[i].joints = body.joints;
-            parts[i].round = body.round;
+            parts[i].waited = body.waited;
             parts[i].mass = rigid.bodies().mass[now[i]];
             parts[i].state = rigid.bodies().state[now[i]];
             parts[i].bounce = rigid.bodies().settings[now[i]].restitution;
@@ -222,7 +221,7 @@ void DentedBodies::visitBody(StateVisitor& visitor, uint32_t index, collision::R
         body.restitution = restitution;
         body.follows = follows;
         body.joints = parts[i].joints;
-        body.round = parts[i].round;
+        body.waited = parts[i].waited;
         body.version = ++versions_;
         setPages(at, parts[i]);
         for (WaitingBlow blow : blows)

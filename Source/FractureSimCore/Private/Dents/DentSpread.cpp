@@ -6,12 +6,12 @@ namespace fsim::dents
 {
 namespace
 {
-constexpr uint32_t nowhere = ~0u;
+constexpr uint32_t noPlace = ~0u;
 constexpr float infinitelyFar = std::numeric_limits<float>::infinity();
 } // namespace
 
 ReachSearch::ReachSearch(Allocator& allocator, uint32_t mostPlaces)
-    : places_(allocator, mostPlaces), found_(allocator, mostPlaces), list_(allocator, mostPlaces)
+    : places_(allocator, mostPlaces), found_(allocator, mostPlaces)
 {
     places_.assign(mostPlaces, {});
     found_.resize(mostPlaces); // written to once: see DentedBodies::add()
@@ -21,22 +21,22 @@ ReachSearch::ReachSearch(Allocator& allocator, uint32_t mostPlaces)
 void ReachSearch::start(const DentShape& shape, uint32_t place, float radius, uint64_t joints)
 {
     forget();
-    first_.fill(nowhere);
+    first_.fill(noPlace);
     shape_ = &shape;
     place_ = place;
     radius_ = radius;
     joints_ = joints;
     if (!(radius > 0.0f))
         return;
-    found_.push(place);
-    places_[place] = {0.0f, 1, nowhere, nowhere};
+    found_.push({place, 0.0f});
+    places_[place] = {0.0f, 1, noPlace, noPlace};
     first_[0] = place;
 }
 
 void ReachSearch::forget()
 {
-    for (uint32_t place : found_)
-        places_[place] = {};
+    for (const DentReach& each : found_)
+        places_[each.place] = {};
     found_.clear();
     lowest_ = 0;
     looks_ = 0;
@@ -61,17 +61,17 @@ template <class Holds> bool ReachSearch::lookAround(uint32_t looks, const Holds&
     const float radius = radius_, perMetre = buckets / radius_;
     uint32_t* first = first_.data();
     auto takeOut = [=](Place& place) {
-        if (place.before == nowhere)
+        if (place.before == noPlace)
             first[place.bucket - 1] = place.next;
         else
             places[place.before].next = place.next;
-        if (place.next != nowhere)
+        if (place.next != noPlace)
             places[place.next].before = place.before;
         place.bucket = 0;
     };
     for (uint32_t lowest = lowest_;; ++looks_)
     {
-        while (lowest < buckets && first[lowest] == nowhere)
+        while (lowest < buckets && first[lowest] == noPlace)
             ++lowest;
         lowest_ = lowest;
         if (lowest == buckets || looks-- == 0)
@@ -87,15 +87,15 @@ template <class Holds> bool ReachSearch::lookAround(uint32_t looks, const Holds&
             if (!(distance < there.nearest) || !(distance < radius) || !holds(i))
                 continue;
             if (there.nearest == infinitelyFar)
-                found_.push(to);
+                found_.push({to, 0.0f});
             there.nearest = distance;
             uint32_t bucket = std::min(static_cast<uint32_t>(distance * perMetre), buckets - 1);
             if (there.bucket == bucket + 1)
                 continue;
             if (there.bucket != 0)
                 takeOut(there);
-            there = {distance, bucket + 1, first[bucket], nowhere};
-            if (there.next != nowhere)
+            there = {distance, bucket + 1, first[bucket], noPlace};
+            if (there.next != noPlace)
                 places[there.next].before = to;
             first[bucket] = to;
         }
@@ -104,13 +104,8 @@ template <class Holds> bool ReachSearch::lookAround(uint32_t looks, const Holds&
 
 std::span<const DentReach> ReachSearch::found()
 {
-    list_.clear();
-    visitFound(0.0f, infinitelyFar, [&](const DentReach& each) { list_.push(each); });
-    return list_.span();
-}
-
-float ReachSearch::certainBelow() const
-{
-    return lowest_ == buckets ? infinitelyFar : radius_ * (static_cast<float>(lowest_) / buckets);
+    for (DentReach& each : found_)
+        each.share = dentKernel(places_[each.place].nearest / radius_);
+    return found_.span();
 }
 } // namespace fsim::dents

@@ -42,16 +42,7 @@ public:
     bool advance(uint32_t looks);
     uint32_t looks() const { return looks_; } // so far
 
-    // Those nearer than this (m) have been found, and nothing will bring them nearer; endless once all have.
-    float certainBelow() const;
-    std::span<const DentReach> found(); // in the order in which they were come to, once all are
-    // Those from here (m) to there.
-    template <class Visit> void visitFound(float from, float to, const Visit& visit) const
-    {
-        for (uint32_t place : found_)
-            if (float distance = places_[place].nearest; distance >= from && distance < to)
-                visit(DentReach{place, dentKernel(distance / radius_)});
-    }
+    std::span<const DentReach> found(); // once all are, in the order in which they were come to
 
 private:
     struct Place
@@ -68,8 +59,7 @@ private:
     template <class Holds> bool lookAround(uint32_t looks, const Holds& holds); // at links of which this is true
 
     FlatArray<Place> places_; // between two questions, as they are made
-    FlatArray<uint32_t> found_;
-    FlatArray<DentReach> list_;
+    FlatArray<DentReach> found_;
     std::array<uint32_t, buckets> first_{}; // by bucket
     uint32_t lowest_ = 0;
     uint32_t looks_ = 0;

@@ -119,7 +119,7 @@ void DentedBodies::startBudget(const collision::RigidEffort& effort, uint32_t it
     for (uint32_t i = 0; i < bodies_.size(); ++i)
         hostMoved += bodies_[i] && rigid.bodies().settings[i].motion == RigidMotion::Kinematic;
     rigidWork_ = rigidWork(effort, iterations, hostMoved);
-    spreading_.startTick(rigidWork_, 0.5f * peakWork(rigidWork_)); // the rest is for what grows
+    spreading_.startTick(rigidWork_, peakWork(rigidWork_)); // what it leaves is for what grows
 }
 
 uint32_t DentedBodies::spread()
@@ -162,50 +162,37 @@ bool DentedBodies::searchReach(const DentedBody& body, bool isBudgeted)
     return isDone;
 }
 
-// Gives whether it is done with. left: pages that found no room. What has been reached so far is given its part at
-// once, so that a dent begins where the blow is and in the tick in which it falls.
+// Gives whether it is done with. left: pages that found no room. All that it reaches is given its part at once: a dent
+// whose rim comes later would have a step there, and where weights are full it would stay.
 bool DentedBodies::spreadBlow(WaitingBlow& blow, bool isBudgeted, uint32_t& left)
 {
     const DentedBody& body = *bodies_[blow.body];
-    if (blow.cell != searchedCell || !body.hasPiece(body.shape.pagePieces[searched_.place / pageSize]))
+    bool goesOn = blow.cell == searchedCell && searched_.joints == body.joints;
+    if (!goesOn)
     {
         uint32_t place = body.nearestPlace(blow.point);
         spreading_.spend(blowWork(body.shape.pages));
-        searched_ = {.joints = body.joints, .place = place, .change = changeBy(blow, body, place).change};
-        if (searched_.change == ExampleWeights{}) // no example goes that way
+        if (changeBy(blow, body, place).change == ExampleWeights{}) // no example goes that way
             return true;
+        searched_ = {.joints = body.joints, .place = place, .looks = 0};
         blow.cell = searchedCell;
     }
-    else if (searched_.joints != body.joints) // one broke: what has not been given its part yet is looked for again
-    {
-        searched_.joints = body.joints;
-        searched_.looks = 0;
-    }
-    bool isDone = searchReach(body, isBudgeted);
-    if (body.material.keepVolume > 0.0f) // that needs to know all of it
-    {
-        if (!isDone)
-            return false;
-        searched_.change =
-            keepingVolume(body, reach_.found(), changeBy(blow, body, searched_.place), body.material.keepVolume);
-    }
-    float certain = reach_.certainBelow();
-    uint32_t count = 0;
-    reach_.visitFound(searched_.given, certain, [&](const DentReach& reached) {
-        ++count;
-        left += !addPending(blow.body, reached);
-    });
-    spreading_.spend(spreadWork(count));
-    searched_.given = certain;
-    if (!isDone)
+    if (!searchReach(body, isBudgeted))
         return false;
+    std::span<const DentReach> reached = reach_.found();
+    VertexChange by = changeBy(blow, body, searched_.place);
+    if (body.material.keepVolume > 0.0f)
+        by.change = keepingVolume(body, reached, by, body.material.keepVolume);
+    for (const DentReach& each : reached)
+        left += !addPending(blow.body, each, by.change);
+    spreading_.spend(spreadWork(static_cast<uint32_t>(reached.size())));
     reach_.forget();
     searched_ = {};
     return true;
 }
 
 // False: there is no room for its page.
-bool DentedBodies::addPending(uint32_t index, const DentReach& reached)
+bool DentedBodies::addPending(uint32_t index, const DentReach& reached, const ExampleWeights& change)
 {
     const DentedBody& body = *bodies_[index];
     DentPage* page = pageFor(index, reached.place / pageSize);
@@ -216,7 +203,7 @@ bool DentedBodies::addPending(uint32_t index, const DentReach& reached)
     for (uint32_t e = 0; e < body.shape.examples; ++e)
     {
         float& pending = page->pending[e][reached.place % pageSize];
-        pending += share * searched_.change[e];
+        pending += share * change[e];
         row += pending * pending;
     }
     float& most = pageMost_[body.pageOf[reached.place / pageSize] - 1];

@@ -131,7 +131,7 @@ void DentedBodies::visitState(StateVisitor& visitor, collision::RigidWorld& rigi
             visitor.value("material", body.material);
             visitor.value("restitution", body.restitution);
             visitor.value("follows", body.follows);
-            visitor.value("round", body.round);
+            visitor.value("waited", body.waited);
             visitor.array("pageOf", body.pageOf);
             if (visitor.reading() && body.pageOf.size() != body.shape.pages)
                 return visitor.fail("a dented body has pages of another shape");

@@ -26,16 +26,7 @@ namespace fsim::dents
 {
 class DentedBodies;
 
-// How far the growth of a body is: what waits in its pages is applied in rounds, a share of it in each, and a round may
-// take several ticks.
-struct DentRound
-{
-    float waited = 0.0f; // s since the last round began
-    float share = 0.0f;  // of this round; 0: there is none
-    uint32_t place = 0;  // the first page that it has not come to
-};
-
-// One of them. Its state is material, restitution, round and pageOf, and of a rig with pieces the last five below;
+// One of them. Its state is material, restitution, waited and pageOf, and of a rig with pieces the last five below;
 // pages lie in a pool that all bodies share.
 class DentedBody final : public collision::ChangingSurface
 {
@@ -57,9 +48,9 @@ public:
     float restitution = 0.0f;   // as long as nothing dents it: C_r* of Eq. 15
     float blowMass = 0.0f;      // kg: what a blow has to move; of bodies that do not move, what they would weigh
     FlatArray<uint32_t> pageOf; // by page of the shape: 1 + its place in the pool; 0: at rest
-    DentRound round{};
-    uint32_t follows = 0; // not 0: blows do not dent it, another world decides
-    uint32_t version = 0; // of its shape, for renderers; no state
+    float waited = 0.0f;        // s since it grew last
+    uint32_t follows = 0;       // not 0: blows do not dent it, another world decides
+    uint32_t version = 0;       // of its shape, for renderers; no state
 
     bool hasPiece(uint32_t piece) const { return (pieces >> piece & 1) != 0; }
     uint32_t pieces = 0;               // bits of those that are part of it
@@ -92,9 +83,6 @@ struct ReachProgress
     uint64_t joints = 0;
     uint32_t place = 0; // that was hit
     uint32_t looks = 0;
-    float given = 0.0f; // m: nearer vertices have been given their part
-    uint32_t unused = 0;
-    ExampleWeights change{}; // where the blow is
 };
 
 // A page in which something waits.
@@ -167,7 +155,7 @@ private:
     DentPage* pageFor(uint32_t body, uint32_t page);
     bool searchReach(const DentedBody& body, bool isBudgeted);
     bool spreadBlow(WaitingBlow& blow, bool isBudgeted, uint32_t& left);
-    bool addPending(uint32_t index, const DentReach& reached);
+    bool addPending(uint32_t index, const DentReach& reached, const ExampleWeights& change);
     uint32_t spreadAll(bool isBudgeted);
     void dropFinished(); // pages in which nothing waits any more
     std::span<const PageGrowth> chooseGrowth(float seconds, collision::RigidWorld& rigid, Arena& arena);

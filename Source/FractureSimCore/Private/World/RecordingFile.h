@@ -6,5 +6,5 @@ namespace fsim
 {
 inline constexpr FileKind recordingFile{"FSRC", 6, "recording"};
 inline constexpr FileKind snapshotFile{"FSSN", 6, "snapshot"};
-inline constexpr FileKind bodyFile{"FSBD", 2, "saved body"};
+inline constexpr FileKind bodyFile{"FSBD", 3, "saved body"};
 } // namespace fsim
