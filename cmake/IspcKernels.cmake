@@ -56,3 +56,32 @@ function(fsim_add_ispc_kernels target)
         target_sources(${target} PRIVATE ${objects})
     endforeach()
 endfunction()
+
+# fsim_four_lane_kernels(RESULT FILE...): the objects of the kernels as Unreal's build tool compiles them for SSE4 and the core
+# calls them there: four lanes, and no switch against fused multiply-add, which SSE4 does not have. Their functions have the
+# names that the core has for SSE4; a program that is made of these objects and links the core runs them instead.
+function(fsim_four_lane_kernels result)
+    file(GLOB_RECURSE headers CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/Source/FractureSimCore/*.isph")
+    set(out "${CMAKE_CURRENT_BINARY_DIR}/FourLanes")
+    file(MAKE_DIRECTORY "${out}")
+    set(objects "")
+    foreach(source ${ARGN})
+        get_filename_component(name "${source}" NAME_WE)
+        if("${name}" IN_LIST FSIM_ISPC_NARROW) # the reference serves there, see Foundation/KernelVariants.h
+            continue()
+        endif()
+        # One target gives no suffix, so the names come from the file.
+        set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS "${source}")
+        file(STRINGS "${source}" exports REGEX "^export void fsim")
+        list(TRANSFORM exports REPLACE "^export void (fsim[A-Za-z0-9]+).*" "-D\\1=\\1_sse4")
+        add_custom_command(
+            OUTPUT "${out}/${name}.o"
+            COMMAND "${FSIM_ISPC_PROGRAM}" -O3 --pic --wno-perf --arch=x86-64 --target=sse4-i32x4 ${exports}
+                    -I "${CMAKE_SOURCE_DIR}/Source/FractureSimCore/Private" "${source}" -o "${out}/${name}.o"
+            DEPENDS "${source}" ${headers} "${FSIM_ISPC_PROGRAM}"
+            COMMENT "ISPC ${name} in four lanes"
+            VERBATIM)
+        list(APPEND objects "${out}/${name}.o")
+    endforeach()
+    set(${result} "${objects}" PARENT_SCOPE)
+endfunction()

@@ -2,12 +2,14 @@
 
 #include "FractureSim/Asset.h"
 #include "FractureSim/FragmentSkin.h"
+#include "FractureSim/ShardSkin.h"
 #include "FractureSim/World.h"
 
 #include "../../Source/FractureSimTests/Private/Support/FractureSimTestBar.h"
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <memory>
 #include <vector>
@@ -140,5 +142,59 @@ TEST(HostProxies, FollowABodyThatIsCutAndFalls)
         const Quat b = state->rotations[fragment];
         EXPECT_NEAR(std::fabs(a.x * b.x + a.y * b.y + a.z * b.z + a.w * b.w), 1.0f, 1e-3f);
     }
+}
+
+// As the spec of the engine does it: one bar thrown at another.
+TEST(HostProxies, ShardsStandForTheFragmentsTheyCameFrom)
+{
+    std::unique_ptr<World> world = std::move(*World::create({}));
+    const FragmentSet bar = FractureSimTestBar::Make(8, 0.2f);
+    BodySettings settings;
+    settings.model = Model::OrientedParticles;
+    settings.asset = *world->addAsset(*Asset::fragmented(bar));
+    for (const MaterialPreset<OrientedMaterial>& preset : orientedPresets())
+        if (preset.name == "glass")
+            settings.oriented = preset.material;
+    settings.shards = {.most = 64, .hitSpeed = 3.0f};
+    settings.pose.position = {0.0f, 0.0f, 5.0f};
+    const BodyId body = *world->addBody(settings);
+    settings.pose.position = {0.0f, 1.0f, 5.0f};
+    settings.linearVelocity = {0.0f, -30.0f, 0.0f};
+    ASSERT_TRUE(world->addBody(settings));
+    ShardSkin skin({8, 0, 0, 0});
+    std::vector<SkinTransform> transforms;
+    for (int tick = 0; tick < 30; ++tick)
+    {
+        ASSERT_TRUE(world->step(1.0f / 60.0f));
+        skin.update(world->renderState(body)->shards);
+    }
+    const Result<RenderState> state = world->renderState(body);
+    ASSERT_GT(skin.shards().size(), 1u);
+    transforms.resize(skin.sizes().transforms);
+    fragmentTransforms(bar.particles, state->positions, state->rotations, state->deformations,
+                       std::span(transforms).first(8));
+    skin.writeTransforms(state->shards, transforms);
+    std::vector<uint32_t> chosen;
+    chooseProxies(bar, state->brokenBonds, transforms, {.smallest = 0.0f}, chosen, skin.shardSizes());
+    for (uint32_t i = 0; i < skin.shards().size(); ++i)
+    {
+        const Shard& shard = skin.shards()[i];
+        const bool isThere = state->shards.poses[i].scale > 0.0f;
+        EXPECT_EQ(std::count(chosen.begin(), chosen.end(), 8 + i), isThere) << i;
+        EXPECT_EQ(std::count(chosen.begin(), chosen.end(), shard.fragment), 0) << "its shards are in its place";
+        EXPECT_GT(skin.shardSizes()[i].volume, 0.0f);
+        EXPECT_LT(skin.shardSizes()[i].volume, 0.2f * 0.2f * 0.2f);
+        std::vector<Vec3> corners;
+        skin.corners(i, corners);
+        EXPECT_GE(corners.size(), 4u);
+        for (Vec3 corner : corners)
+            EXPECT_LT(dot(corner, corner), 3.0f * 0.2f * 0.2f);
+        FragmentParticle particle;
+        particle.rest.position = shard.restCentre;
+        const Vec3 off = proxyPose(particle, transforms[8 + i]).position - state->shards.poses[i].position;
+        EXPECT_TRUE(!isThere || dot(off, off) < 1e-6f);
+    }
+    chooseProxies(bar, state->brokenBonds, transforms, {.smallest = 1.0f}, chosen, skin.shardSizes());
+    EXPECT_TRUE(chosen.empty()) << "too small to be in anybody's way";
 }
 } // namespace fsim

@@ -15,15 +15,17 @@ namespace
 {
 struct PartsWorld : DentWorld
 {
-    explicit PartsWorld(uint32_t maxBodies = 64) : DentWorld(settingsFor(maxBodies), {}, jointedBarRig(1.0f))
+    explicit PartsWorld(uint32_t maxBodies = 64, uint32_t maxDentPages = WorldSettings{}.maxDentPages)
+        : DentWorld(settingsFor(maxBodies, maxDentPages), {}, jointedBarRig(1.0f))
     {
         bar = addBar({.body = {.mass = 100.0f}, .dents = {.yieldSpeed = 0.3f, .softness = 0.1f, .reach = 0.6f}});
     }
-    static WorldSettings settingsFor(uint32_t maxBodies)
+    static WorldSettings settingsFor(uint32_t maxBodies, uint32_t maxDentPages)
     {
         WorldSettings settings;
         settings.gravity = {};
         settings.maxRigidBodies = maxBodies;
+        settings.maxDentPages = maxDentPages;
         return settings;
     }
     // A blow on the right (1) or left (-1) end of what the bar still has of it, hard enough for a joint.
@@ -41,7 +43,10 @@ struct PartsWorld : DentWorld
 
 struct Follower : PartsWorld
 {
-    explicit Follower(uint32_t maxBodies = 64) : PartsWorld(maxBodies), receiver(bar) {}
+    explicit Follower(uint32_t maxBodies = 64, uint32_t maxDentPages = WorldSettings{}.maxDentPages)
+        : PartsWorld(maxBodies, maxDentPages), receiver(bar)
+    {
+    }
     void take(std::span<const NetItem> items)
     {
         for (const NetItem& item : items)
@@ -178,6 +183,70 @@ TEST(DentPartsNet, WithoutRoomForPartsTheFollowerSaysSo)
     Result<NetChange> change = small.receiver.update(*small.world, 1.0f / 60.0f);
     EXPECT_THAT(change.message(), testing::HasSubstr("maxRigidBodies"));
     EXPECT_EQ(small.piecesOf(small.bar), 7u);
+}
+
+// What comes off does not come back: so nothing does when the dents beside it have no room.
+TEST(DentPartsNet, WithoutRoomForDentsNothingComesOffEither)
+{
+    PartsWorld server;
+    server.breakEnd(1.0f);
+    ASSERT_EQ(server.world->rigidBodies().size(), 2u);
+    Follower small(64, 1);
+    uint64_t before = small.world->hash();
+    std::vector<NetItem> items = must(server.world->netItems(server.bar));
+    Result<NetChange> change = small.world->applyNet(small.bar, items, true);
+    EXPECT_THAT(change.message(), testing::HasSubstr("maxDentPages"));
+    EXPECT_EQ(small.world->rigidBodies().size(), 1u);
+    EXPECT_EQ(small.piecesOf(small.bar), 7u);
+    EXPECT_EQ(small.world->hash(), before);
+}
+
+// Right checksums over wrong contents: whatever is taken, the world goes on, and what is refused changed nothing.
+TEST(DentPartsNet, ForgedContentsAreBounded)
+{
+    PartsWorld server;
+    server.breakEnd(1.0f);
+    std::vector<NetItem> items = must(server.world->netItems(server.bar));
+    Follower client;
+    uint32_t taken = 0, refusals = 0;
+    for (uint32_t i = 0; i < 1000; ++i)
+    {
+        Random random(14, i);
+        const NetItem& from = items[random.below(0, static_cast<uint32_t>(items.size()))];
+        net::Header header;
+        std::memcpy(&header, from.bytes.data(), sizeof header);
+        std::vector<std::byte> payload(from.bytes.begin() + 16, from.bytes.end());
+        for (uint32_t k = 0; k < 1 + random.below(1, 4) && !payload.empty(); ++k)
+            payload[random.below(10 + 2 * k, static_cast<uint32_t>(payload.size()))] =
+                static_cast<std::byte>(random.bits(11 + 2 * k));
+        if (i % 5 == 0)
+            payload.resize(random.below(2, 900));
+        auto kind = i % 4 == 0 ? static_cast<net::Kind>(1 + random.below(3, 10)) : header.kind;
+        NetItem forged =
+            net::makeItem(kind, i % 7 == 0 ? random.below(4, 40) : header.block, i + 1, header.asset, payload);
+        uint64_t before = client.world->hash();
+        NetReceiver receiver(client.bar);
+        Status status = receiver.receive(*client.world, forged.bytes);
+        if (Result<NetChange> change = client.world->applyNet(client.bar, std::vector<NetItem>{forged}, i % 2 == 0);
+            !change)
+        {
+            ++refusals;
+            EXPECT_EQ(client.world->hash(), before) << i;
+        }
+        taken += static_cast<bool>(status) && receiver.update(*client.world, 1.0f / 60.0f);
+        if (i % 50 == 0)
+            client.step(1);
+    }
+    EXPECT_GT(taken, 20u);
+    EXPECT_GT(refusals, 20u);
+    client.step(1);
+    for (RigidBodyId body : client.world->rigidBodies())
+    {
+        RigidBodyState state = must(client.world->rigidBodyState(body));
+        EXPECT_TRUE(isFinite(state.pose.position) && isFinite(state.linearVelocity));
+        for (Vec3 position : client.positions(body))
+            EXPECT_TRUE(isFinite(position));
+    }
 }
 
 TEST(DentPartsNet, SavesHoldWhatCameOffAndComeBackToTheBit)

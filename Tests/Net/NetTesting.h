@@ -3,6 +3,7 @@
 #include "FractureSim/Net.h"
 
 #include "Foundation/Random.h"
+#include "Support/BlockFragments.h"
 #include "Support/ClusterWorlds.h"
 #include "Support/OrientedWorlds.h"
 
@@ -51,6 +52,26 @@ inline NetPair barPair(const ClusterMaterial& material)
     addFloor(*pair.client);
     pair.served = addClustered(*pair.server, testBar(), material, {0, 0, 1.0f});
     pair.followed = addClustered(*pair.client, testBar(), material, {0, 0, 1.0f});
+    return pair;
+}
+
+// A plate that a ball breaks into fragments, and some of those into shards.
+inline NetPair shardPair()
+{
+    NetPair pair{makeWorld(), makeWorld()};
+    AssetRef asset = must(Asset::fragmented(
+        blockFragments({.counts = {3, 1, 3}, .size = {0.6f, 0.1f, 0.6f}, .parts = 2, .jitter = 0.1f})));
+    for (World* world : {pair.server.get(), pair.client.get()})
+    {
+        addFloor(*world);
+        BodyId body = must(world->addBody({.model = Model::OrientedParticles,
+                                           .asset = must(world->addAsset(asset)),
+                                           .pose = {{0, 0, 0.4f}, {}},
+                                           .oriented = brittle(),
+                                           .shards = {.most = 48, .depth = 2, .hitSpeed = 4.0f, .leastSize = 0.02f}}));
+        (world == pair.server.get() ? pair.served : pair.followed) = body;
+    }
+    addBall(*pair.server, {0.05f, -0.5f, 0.45f}, 0.1f, {0, 20, 0}, 5000.0f);
     return pair;
 }
 

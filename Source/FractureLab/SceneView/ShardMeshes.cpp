@@ -2,16 +2,6 @@
 
 namespace fsim::lab
 {
-namespace
-{
-// A run that is wound back and goes on differently may have another shard of the same number.
-bool isSame(const Shard& a, const Shard& b)
-{
-    return a.particle == b.particle && a.parent == b.parent && a.firstVertex == b.firstVertex &&
-           a.vertexCount == b.vertexCount && a.triangleCount == b.triangleCount && a.restCentre == b.restCentre;
-}
-} // namespace
-
 render::RenderMesh shardMesh(const ShardView& view, const Shard& shard)
 {
     render::RenderMesh mesh;
@@ -39,7 +29,8 @@ void ShardMeshes::show(const ShardView& view, std::vector<render::RenderInstance
     for (size_t i = 0; i < view.shards.size() && i < view.poses.size(); ++i)
     {
         Known& known = known_[i];
-        if (!known.mesh || !isSame(known.shard, view.shards[i]))
+        // A run that is wound back and goes on differently may have another shard of the same number.
+        if (!known.mesh || known.shard != view.shards[i])
             known = {view.shards[i], std::make_shared<const render::RenderMesh>(shardMesh(view, view.shards[i]))};
         const ShardPose& pose = view.poses[i];
         if (pose.scale <= 0.0f)

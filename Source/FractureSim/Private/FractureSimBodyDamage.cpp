@@ -236,7 +236,10 @@ void UFractureSimBodyComponent::DescribeEvent(FFractureSimEvent& Event) const
 	Event.PhysicalMaterial = Material ? Material->PhysicalMaterial : nullptr;
 	Event.Fragment = FindFragment(Event.Location);
 	const float Density = Material ? Material->Density : GetDefault<UFractureSimMaterial>()->Density;
-	Event.Size = FMath::Pow(Event.Mass * 1000.0f / FMath::Max(Density, 1.0e-6f), 1.0f / 3.0f);
+	if (Event.Size <= 0.0f)
+	{
+		Event.Size = FMath::Pow(Event.Mass * 1000.0f / FMath::Max(Density, 1.0e-6f), 1.0f / 3.0f);
+	}
 	const double Now = GetWorld() ? GetWorld()->GetTimeSeconds() : 0.0;
 	if (Now - LastDamageTime <= static_cast<double>(GetDefault<UFractureSimSettings>()->InstigatorMemory))
 	{

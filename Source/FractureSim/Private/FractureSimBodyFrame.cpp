@@ -61,8 +61,17 @@ void UFractureSimBodyComponent::AfterStep(
 		Update->bTeleported = Shown->bTeleported;
 		Shown->bTeleported = false;
 		ShownBounds = Update->Bounds;
-		Shown->PendingUpdate = MoveTemp(Update);
-		MarkRenderDynamicDataDirty();
+		if (View->GetMeshVersion() != Shown->MeshVersion)
+		{
+			// The proxy has no room for what came: the next one gets all of it.
+			Shown->PendingUpdate.Reset();
+			MarkRenderStateDirty();
+		}
+		else
+		{
+			Shown->PendingUpdate = MoveTemp(Update);
+			MarkRenderDynamicDataDirty();
+		}
 	}
 	else if (fsim::BodyBounds Bounds; GetCoreBounds(World, Bounds))
 	{

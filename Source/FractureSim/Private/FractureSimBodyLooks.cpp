@@ -85,6 +85,8 @@ FPrimitiveSceneProxy* UFractureSimBodyComponent::CreateSceneProxy()
 	}
 	if (FFractureSimView* View = GetView())
 	{
+		Settings.Mesh = View->GetMesh(Settings.Mesh);
+		Shown->MeshVersion = View->GetMeshVersion();
 		Settings.State = View->MakeUpdate(Shown->Frame, GetComponentTransform(), Shown->Alpha, true);
 		Shown->PendingUpdate.Reset();
 	}

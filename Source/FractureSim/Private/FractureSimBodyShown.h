@@ -15,6 +15,8 @@ struct FFractureSimBodyShown
 	FFractureSimRenderUpdatePtr PendingUpdate;
 	FFractureSimFrame Frame;
 	float Alpha = 1.0f;
+	/** Of the mesh that the scene proxy has. */
+	uint32 MeshVersion = 0;
 	/** The next update is no motion. */
 	bool bTeleported = false;
 };

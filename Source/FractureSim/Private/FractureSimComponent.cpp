@@ -61,6 +61,13 @@ bool UFractureSimComponent::CreateCoreBody(fsim::World& World, const FFractureSi
 	Settings.pieces.settleAfter = Pieces.SettleAfter;
 	Settings.pieces.fadeAfter = Pieces.FadeAfter;
 	Settings.pieces.fadeShare = Pieces.FadeShare;
+	Settings.shards.most = static_cast<uint32_t>(Shards.MaxShards);
+	Settings.shards.perHit = static_cast<uint32_t>(Shards.ShardsPerHit);
+	Settings.shards.depth = static_cast<uint32_t>(Shards.Depth);
+	Settings.shards.hitSpeed = Frame.LengthToCore(Shards.HitSpeed);
+	Settings.shards.scatter = Shards.Scatter;
+	Settings.shards.leastSize = Frame.LengthToCore(Shards.SmallestBroken);
+	Settings.shards.chips = static_cast<uint32_t>(Shards.ChipsPerFace);
 	const fsim::Result<fsim::BodyId> Body = World.addBody(Settings);
 	if (!Body)
 	{
@@ -161,6 +168,12 @@ int32 UFractureSimComponent::GetPieceCount() const
 	const fsim::Result<fsim::BodyStatistics> Statistics =
 		World ? World->statistics(CoreBody) : fsim::Result<fsim::BodyStatistics>(fsim::Status::refused("not active"));
 	return Statistics ? static_cast<int32>(Statistics->pieces) : 1;
+}
+
+int32 UFractureSimComponent::GetShardCount() const
+{
+	const FFractureSimFragmentView* View = GetFragmentView();
+	return View ? static_cast<int32>(View->GetShards().shards().size()) : 0;
 }
 
 float UFractureSimComponent::GetBrokenShare() const

@@ -6,13 +6,15 @@
 #include "Core/FractureSimStats.h"
 #include "Coupling/FractureSimPieceProxy.h"
 #include "FractureSimAsset.h"
+#include "FractureSimMaterial.h"
 #include "FractureSimSettings.h"
 #include "FractureSimUnits.h"
 #include "Views/FractureSimFragmentView.h"
+#include "Views/FractureSimMeshes.h"
 
 #include "GameFramework/Actor.h"
 
-// What Chaos sees of a damaged body: hulls of its fragments, those of the largest pieces first.
+// What Chaos sees of a damaged body: hulls of its fragments and shards, those of the largest pieces first.
 
 bool UFractureSimComponent::ChooseChaosBodies()
 {
@@ -23,45 +25,77 @@ bool UFractureSimComponent::ChooseChaosBodies()
 	Limits.smallest = FFractureSimFrame().LengthToCore(Settings->SmallestProxy);
 	std::vector<uint32_t> Chosen;
 	View->ChooseProxies(Limits, Chosen);
+	// Another state may have other shards of the same numbers.
+	const bool bSameShards = ChosenAtMesh == View->GetMeshVersion();
 	TMap<int32, UFractureSimPieceProxy*> Kept;
 	for (UFractureSimPieceProxy* Proxy : PieceProxies)
 	{
-		if (Proxy)
+		if (Proxy && (bSameShards || Proxy->Number < View->GetFragmentCount()))
 		{
-			Kept.Add(Proxy->Fragment, Proxy);
+			Kept.Add(Proxy->Number, Proxy);
+		}
+		else if (Proxy)
+		{
+			Proxy->DestroyComponent();
 		}
 	}
 	PieceProxies.Reset();
 	int32 Left = Settings->HullsPerFrame;
 	bool bAll = true;
-	for (const uint32 Fragment : Chosen)
+	for (const uint32 Each : Chosen)
 	{
+		const int32 Number = static_cast<int32>(Each);
 		UFractureSimPieceProxy* Proxy = nullptr;
-		if (!Kept.RemoveAndCopyValue(static_cast<int32>(Fragment), Proxy))
+		if (!Kept.RemoveAndCopyValue(Number, Proxy))
 		{
-			// A hull is cooked once for all bodies of an asset, and that takes its time.
-			if (!Asset->HasFragmentHull(static_cast<int32>(Fragment)) && Left-- <= 0)
+			// To cook a hull takes its time. That of a fragment is cooked once for all bodies of an asset.
+			if (!Asset->HasFragmentHull(Number) && Left-- <= 0)
 			{
 				bAll = false;
 				continue;
 			}
-			UBodySetup* Hull = Asset->GetFragmentHull(static_cast<int32>(Fragment));
-			if (!Hull)
-			{
-				continue;
-			}
-			Proxy = NewObject<UFractureSimPieceProxy>(GetOwner(), NAME_None, RF_Transient);
-			Proxy->SetupAttachment(this);
-			Proxy->StandFor(*this, static_cast<int32>(Fragment), Hull);
-			Proxy->RegisterComponent();
+			Proxy = MakeChaosBody(Number);
 		}
-		PieceProxies.Add(Proxy);
+		if (Proxy)
+		{
+			PieceProxies.Add(Proxy);
+		}
 	}
 	for (const TPair<int32, UFractureSimPieceProxy*>& Each : Kept)
 	{
 		Each.Value->DestroyComponent();
 	}
 	return bAll;
+}
+
+UFractureSimPieceProxy* UFractureSimComponent::MakeChaosBody(int32 Number)
+{
+	const FFractureSimFragmentView* View = GetFragmentView();
+	const int32 Shard = Number - View->GetFragmentCount();
+	UBodySetup* Hull =
+		Shard < 0 ? Asset->GetFragmentHull(Number) : FractureSimMeshes::MakeShardHull(View->GetShards(), Shard, *this);
+	if (!Hull)
+	{
+		return nullptr;
+	}
+	UFractureSimPieceProxy* Proxy = NewObject<UFractureSimPieceProxy>(GetOwner(), NAME_None, RF_Transient);
+	Proxy->SetupAttachment(this);
+	if (Shard < 0)
+	{
+		Proxy->StandFor(*this, Number, Number, GetFragmentMass(Number), Hull);
+		// The hull is that of the asset at rest; scale comes before rotation, as in the rest shape of the simulation.
+		Proxy->SetRelativeScale3D(GetComponentTransform().GetScale3D()); // absolute: that of the world
+	}
+	else
+	{
+		const int32 Fragment = static_cast<int32>(View->GetShards().shards()[Shard].fragment);
+		const UFractureSimMaterial* Material = GetSimulationMaterial();
+		const float Density = Material ? Material->Density : GetDefault<UFractureSimMaterial>()->Density;
+		const float Mass = View->GetShards().shardSizes()[Shard].volume * FFractureSimFrame::DensityToCore(Density);
+		Proxy->StandFor(*this, Number, Fragment, Mass, Hull); // cut from the scaled shape
+	}
+	Proxy->RegisterComponent();
+	return Proxy;
 }
 
 void UFractureSimComponent::UpdateChaosBodies(const FFractureSimFrame& Frame)
@@ -79,11 +113,14 @@ void UFractureSimComponent::UpdateChaosBodies(const FFractureSimFrame& Frame)
 		return;
 	}
 	// A break opens faces that something may touch, and makes other pieces the largest ones.
-	if (!bPiecesChosen || ChosenAtVersion != View->GetBondVersion())
+	if (!bPiecesChosen || ChosenAtVersion != View->GetBondVersion()
+		|| ChosenAtShards != View->GetShards().visibleVersion())
 	{
 		bPiecesChosen = ChooseChaosBodies();
 		bPiecesPending = !bPiecesChosen;
 		ChosenAtVersion = View->GetBondVersion();
+		ChosenAtShards = View->GetShards().visibleVersion();
+		ChosenAtMesh = View->GetMeshVersion();
 	}
 	if (bPiecesChosen)
 	{
@@ -92,7 +129,8 @@ void UFractureSimComponent::UpdateChaosBodies(const FFractureSimFrame& Frame)
 	for (int32 Index = PieceProxies.Num() - 1; Index >= 0; --Index)
 	{
 		UFractureSimPieceProxy* Proxy = PieceProxies[Index];
-		if (!Proxy || View->IsFading(Proxy->Fragment))
+		const int32 Shard = Proxy ? Proxy->Number - View->GetFragmentCount() : INDEX_NONE;
+		if (!Proxy || (Shard < 0 ? View->IsFading(Proxy->Number) : View->IsShardFading(Shard)))
 		{
 			if (Proxy)
 			{
@@ -101,7 +139,8 @@ void UFractureSimComponent::UpdateChaosBodies(const FFractureSimFrame& Frame)
 			PieceProxies.RemoveAt(Index);
 			continue;
 		}
-		const FTransform Place = Frame.TransformToUnreal(View->GetFragmentPose(Proxy->Fragment));
+		const FTransform Place =
+			Frame.TransformToUnreal(Shard < 0 ? View->GetFragmentPose(Proxy->Number) : View->GetShardPose(Shard));
 		Proxy->MoveTo(Place.GetLocation(), Place.GetRotation());
 	}
 }

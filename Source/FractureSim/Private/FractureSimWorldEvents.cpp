@@ -50,13 +50,13 @@ const TCHAR* SettingOf(fsim::Limit Limit)
 	case fsim::Limit::Ticks:
 		return TEXT("time was dropped after a hitch; raise Max Ticks Per Frame or lower the load");
 	case fsim::Limit::Fracture:
-		return TEXT("a body has no room to break further; author it with more");
+		return TEXT("a body has no room to break further; author it with more, or raise Max Shards");
 	case fsim::Limit::Pieces:
 		return TEXT("the lightest pieces faded; raise Max Pieces if you want to keep them");
 	case fsim::Limit::Dents:
-		return TEXT("there is no room for more dents");
+		return TEXT("there is no room for more dents; raise Max Dented Places in the project's settings");
 	case fsim::Limit::RigidBodies:
-		return TEXT("there is no room for what would come off; joints hold until there is");
+		return TEXT("there is no room for what would come off, so joints hold; raise Max Rigid Bodies");
 	case fsim::Limit::None:
 		break;
 	}
@@ -69,6 +69,8 @@ FFractureSimEvent Convert(const fsim::Event& Event, const FFractureSimFrame& Fra
 	Result.Kind = KindOf(Event.kind);
 	Result.Location = Frame.PositionToUnreal(Event.position);
 	Result.Direction = Frame.DirectionToUnreal(Event.direction);
+	Result.Velocity = Frame.VectorToUnreal(Event.velocity);
+	Result.Size = Frame.LengthToUnreal(Event.size);
 	switch (Event.kind)
 	{
 	case fsim::EventKind::Impact:

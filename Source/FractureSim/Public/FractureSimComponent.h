@@ -76,6 +76,10 @@ public:
 	UPROPERTY(EditAnywhere, BlueprintReadOnly, Category = "Fracture Sim")
 	FFractureSimPieceRules Pieces;
 
+	/** When its fragments break again. */
+	UPROPERTY(EditAnywhere, BlueprintReadOnly, Category = "Fracture Sim")
+	FFractureSimShardRules Shards;
+
 	/** Characters, vehicles and traces meet its larger fragments once it is damaged. */
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Fracture Sim|Collision")
 	bool bPiecesCollide = true;
@@ -87,6 +91,10 @@ public:
 	/** How many pieces there are that hang together. */
 	UFUNCTION(BlueprintCallable, Category = "Fracture Sim")
 	int32 GetPieceCount() const;
+
+	/** How many shards its fragments have broken into so far. */
+	UFUNCTION(BlueprintPure, Category = "Fracture Sim")
+	int32 GetShardCount() const;
 
 	/** The share of its bonds that is broken: 0 whole, 1 all. */
 	UFUNCTION(BlueprintPure, Category = "Fracture Sim")
@@ -138,6 +146,8 @@ private:
 	void AnchorParticles(const FTransform& Box, const FVector& HalfSize);
 	/** Says whether all that were chosen are there. */
 	bool ChooseChaosBodies();
+	/** A fragment, or a shard counted after them; null if it has no hull. */
+	UFractureSimPieceProxy* MakeChaosBody(int32 Number);
 
 	UPROPERTY(Transient)
 	TArray<TObjectPtr<UFractureSimPieceProxy>> PieceProxies;
@@ -148,6 +158,8 @@ private:
 	fsim::Transform CorePose{};
 	/** Which breaks are counted in the choice of fragments that Chaos sees. */
 	uint32 ChosenAtVersion = 0;
+	uint32 ChosenAtShards = 0;
+	uint32 ChosenAtMesh = 0;
 	bool bPiecesChosen = false;
 	/** Hulls are still to be made. */
 	bool bPiecesPending = false;

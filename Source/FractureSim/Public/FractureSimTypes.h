@@ -43,7 +43,8 @@ enum class EFractureSimEventKind : uint8
 	Settled,
 	/** It began to move again. */
 	Woken,
-	/** A piece too small to simulate went away: for particles and sounds. */
+	/** A piece too small to simulate went away, or a fragment that broke into shards shed chips, which have no mass:
+	 * for particles and sounds. */
 	Debris,
 	/** A limit was reached: it breaks or dents no further. */
 	LimitReached
@@ -79,9 +80,14 @@ struct FRACTURESIM_API FFractureSimEvent
 	UPROPERTY(BlueprintReadOnly, Category = "Fracture Sim", meta = (Units = "kg"))
 	float Mass = 0.0f;
 
-	/** The edge of a cube of that mass: choose effects by it. */
+	/** About how large: of debris and pieces that came loose their length, else the edge of a cube of that mass. Choose
+	 * effects by it. */
 	UPROPERTY(BlueprintReadOnly, Category = "Fracture Sim", meta = (Units = "cm"))
 	float Size = 0.0f;
+
+	/** How debris or a piece that came loose moves. */
+	UPROPERTY(BlueprintReadOnly, Category = "Fracture Sim", meta = (Units = "cm/s"))
+	FVector Velocity = FVector::ZeroVector;
 
 	/** The fragment nearest to Location, or -1. */
 	UPROPERTY(BlueprintReadOnly, Category = "Fracture Sim")
@@ -152,6 +158,47 @@ struct FRACTURESIM_API FFractureSimPieceRules
 	/** Pieces heavier than this share of the body never fade by rest. */
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Fracture Sim", meta = (ClampMin = "0", ClampMax = "1"))
 	float FadeShare = 1.0f;
+};
+
+/**
+ * When fragments that are hit hard break again, into shards around the blow: rigid pieces with all of the fragment's
+ * mass and momentum. Of oriented-particle bodies. Room for them is kept from the start.
+ */
+USTRUCT(BlueprintType)
+struct FRACTURESIM_API FFractureSimShardRules
+{
+	GENERATED_BODY()
+
+	/** Most shards that the body may ever have, broken again or not. 0: fragments stay as they were authored. */
+	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Fracture Sim",
+		meta = (ClampMin = "0", ClampMax = "8192", UIMax = "512"))
+	int32 MaxShards = 0;
+
+	/** Most shards out of one fragment. */
+	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Fracture Sim", meta = (ClampMin = "2", ClampMax = "16"))
+	int32 ShardsPerHit = 6;
+
+	/** 1: only fragments break, 2: their shards too, and so on. */
+	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Fracture Sim", meta = (ClampMin = "1", ClampMax = "8"))
+	int32 Depth = 1;
+
+	/** The change of speed by a blow from which on a fragment breaks. Lower it for glass. */
+	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Fracture Sim",
+		meta = (ClampMin = "1", UIMax = "5000", Units = "cm/s"))
+	float HitSpeed = 1000.0f;
+
+	/** The share of that speed with which shards fly apart. */
+	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Fracture Sim", meta = (ClampMin = "0", ClampMax = "1"))
+	float Scatter = 0.15f;
+
+	/** What is shorter than this does not break again. */
+	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Fracture Sim",
+		meta = (ClampMin = "0", UIMax = "100", Units = "cm"))
+	float SmallestBroken = 4.0f;
+
+	/** Chips told of for each new face, as debris events without mass: for particles and sounds. */
+	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Fracture Sim", meta = (ClampMin = "0", ClampMax = "16"))
+	int32 ChipsPerFace = 2;
 };
 
 /** A body as it is now, for save games and streaming: broken bonds, dents and where its pieces are. */

@@ -16,10 +16,13 @@ UFractureSimPieceProxy::UFractureSimPieceProxy()
 	SetCanEverAffectNavigation(false);
 }
 
-void UFractureSimPieceProxy::StandFor(UFractureSimComponent& InBody, int32 InFragment, UBodySetup* InHull)
+void UFractureSimPieceProxy::StandFor(
+	UFractureSimComponent& InBody, int32 InNumber, int32 InFragment, float InMass, UBodySetup* InHull)
 {
 	Body = &InBody;
+	Number = InNumber;
 	Fragment = InFragment;
+	Mass = InMass;
 	Hull = InHull;
 	SetCollisionProfileName(InBody.GetCollisionProfileName());
 	SetCollisionResponseToChannels(InBody.GetCollisionResponseToChannels());
@@ -29,8 +32,6 @@ void UFractureSimPieceProxy::StandFor(UFractureSimComponent& InBody, int32 InFra
 	{
 		SetPhysMaterialOverride(Material->PhysicalMaterial);
 	}
-	// The hull is that of the asset at rest; scale comes before rotation, as in the rest shape of the simulation.
-	SetRelativeScale3D(InBody.GetComponentTransform().GetScale3D()); // absolute: that of the world
 }
 
 void UFractureSimPieceProxy::MoveTo(const FVector& Location, const FQuat& Rotation)
@@ -64,7 +65,7 @@ void UFractureSimPieceProxy::AddImpulse(FVector Impulse, FName, bool bVelChange)
 	if (Body)
 	{
 		// On this fragment, not on all that the body has become.
-		const double Share = bVelChange ? Body->GetFragmentMass(Fragment) : 1.0;
+		const double Share = bVelChange ? Mass : 1.0;
 		Body->ApplyBlow(GetComponentLocation(), Impulse * Share, 0.0f);
 	}
 }

@@ -11,7 +11,7 @@ class UBodySetup;
 class UFractureSimComponent;
 
 /**
- * A fragment as Chaos sees it: its convex hull, moved as the fragment moves and never simulated, in the way of
+ * A fragment or shard as Chaos sees it: its convex hull, moved as the fragment moves and never simulated, in the way of
  * characters, vehicles and traces.
  */
 UCLASS(Transient, NotBlueprintable, HideDropdown)
@@ -22,8 +22,8 @@ class UFractureSimPieceProxy : public UPrimitiveComponent
 public:
 	UFractureSimPieceProxy();
 
-	/** Takes the collision of the body over, and stands for a fragment of it from now on. */
-	void StandFor(UFractureSimComponent& InBody, int32 InFragment, UBodySetup* InHull);
+	/** Takes the collision of the body over, and stands for a part of it from now on, of this mass (kg). */
+	void StandFor(UFractureSimComponent& InBody, int32 InNumber, int32 InFragment, float InMass, UBodySetup* InHull);
 	/** To where the fragment is; nothing happens if it is there already. */
 	void MoveTo(const FVector& Location, const FQuat& Rotation);
 
@@ -44,12 +44,18 @@ public:
 	UPROPERTY(Transient)
 	TObjectPtr<UFractureSimComponent> Body;
 
-	/** Which one. */
+	/** Which one; of a shard the one that it was part of. */
 	UPROPERTY(Transient)
 	int32 Fragment = INDEX_NONE;
 
+	/** The same for a fragment; shards are counted after all fragments. */
+	UPROPERTY(Transient)
+	int32 Number = INDEX_NONE;
+
 private:
-	/** Shared with all bodies of the asset. */
+	float Mass = 0.0f;
+
+	/** That of a fragment is shared with all bodies of the asset. */
 	UPROPERTY(Transient)
 	TObjectPtr<UBodySetup> Hull;
 };

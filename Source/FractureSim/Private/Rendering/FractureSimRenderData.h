@@ -116,6 +116,19 @@ struct FFractureSimRenderUpdate
 	TArray<fsim::TriangleRange> VisibleTriangles;
 	TArray<fsim::VertexRange> SkinnedVertices;
 
+	/**
+	 * Fragments: what shards bring into the room that the mesh has for them, from this vertex on: positions, normals,
+	 * tangents, UVs and colours. What they follow is among the entries above. Null: no new ones.
+	 */
+	FFractureSimRenderMeshPtr Added;
+	uint32 FirstAdded = 0;
+	/** Triangles of them, three indices each. */
+	TArray<FFractureSimChangedRange> TriangleRanges;
+	TArray<uint32> TriangleIndices;
+	/** Where they were in the update before, from this transform on: they came off something that was there. */
+	TArray<fsim::SkinTransform> Origins;
+	uint32 FirstOrigin = 0;
+
 	/** Positions: vertices that changed, and where they are now. */
 	TArray<FFractureSimChangedRange> VertexRanges;
 	TArray<FVector3f> Positions;

@@ -103,6 +103,7 @@ void FFractureSimSkinState::Init(FRHICommandListBase& RHICmdList)
 	if (Given.Skinning == EFractureSimSkinning::Fragments)
 	{
 		Transforms.SetNum(static_cast<int32>(FMath::Max(Given.TransformCount, 1u)));
+		LastTransforms = Transforms;
 	}
 	if (HasDents())
 	{
@@ -249,7 +250,7 @@ void FFractureSimSkinState::Skin(FRHICommandListImmediate& RHICmdList, const fsi
 	}
 	else if (Mesh->Skinning == EFractureSimSkinning::Fragments)
 	{
-		SkinOnCpu();
+		SkinOnCpu(RHICmdList, Turn);
 	}
 	SendVertices(RHICmdList, bByHand ? Turn.current : 0);
 }
@@ -266,6 +267,7 @@ void FFractureSimSkinState::Apply(FRHICommandListImmediate& RHICmdList, const FF
 		{
 			Transforms = Update.Transforms;
 		}
+		ApplyAdded(RHICmdList, Update);
 		ApplyEntries(RHICmdList, Update);
 		ApplyVisibility(Update);
 	}
@@ -303,6 +305,53 @@ void FFractureSimSkinState::ApplyEntries(FRHICommandListImmediate& RHICmdList, c
 	{
 		FractureSimGpu::CopyRuns(RHICmdList, EntryBuffer.GetBuffer(), sizeof(fsim::SkinEntry), Runs,
 			FractureSimGpu::BytesOf(Update.Entries));
+	}
+}
+
+void FFractureSimSkinState::ApplyAdded(FRHICommandListImmediate& RHICmdList, const FFractureSimRenderUpdate& Update)
+{
+	const int32 First = static_cast<int32>(Update.FirstOrigin);
+	for (int32 Each = 0; Each < Update.Origins.Num() && First + Each < LastTransforms.Num(); ++Each)
+	{
+		LastTransforms[First + Each] = Update.Origins[Each];
+		bNewOrigins = true;
+	}
+	const uint32 Count = Update.Added.IsValid() ? static_cast<uint32>(Update.Added->Positions.Num()) : 0;
+	if (Count == 0 || uint64(Update.FirstAdded) + Count > VertexCount
+		|| Update.Added->UVs.Num() != Update.Added->Positions.Num()
+		|| Update.Added->Colors.Num() != Update.Added->Positions.Num())
+	{
+		return;
+	}
+	const TArray<fsim::SkinVertex> Vertices = FractureSimSkin::RestOf(*Update.Added);
+	const FractureSimGpu::FRun Run{Update.FirstAdded, Count, 0};
+	const TConstArrayView<FractureSimGpu::FRun> Runs = MakeArrayView(&Run, 1);
+	FractureSimGpu::CopyRuns(
+		RHICmdList, RestBuffer.GetBuffer(), sizeof(fsim::SkinVertex), Runs, FractureSimGpu::BytesOf(Vertices));
+	FractureSimGpu::CopyRuns(
+		RHICmdList, UVBuffer.GetBuffer(), sizeof(FVector2f), Runs, FractureSimGpu::BytesOf(Update.Added->UVs));
+	FractureSimGpu::CopyRuns(
+		RHICmdList, ColorBuffer.GetBuffer(), sizeof(FColor), Runs, FractureSimGpu::BytesOf(Update.Added->Colors));
+	for (int32 Each = 0; !bCompute && Each < Vertices.Num(); ++Each)
+	{
+		Rest[static_cast<int32>(Update.FirstAdded) + Each] = Vertices[Each];
+	}
+	if (OwnIndices.IsEmpty())
+	{
+		OwnIndices = Mesh->Indices;
+	}
+	for (const FFractureSimChangedRange& Range : Update.TriangleRanges)
+	{
+		if (3 * (uint64(Range.First) + Range.Count) > static_cast<uint64>(OwnIndices.Num())
+			|| 3 * (uint64(Range.Offset) + Range.Count) > static_cast<uint64>(Update.TriangleIndices.Num()))
+		{
+			continue;
+		}
+		for (uint32 Each = 0; Each < 3 * Range.Count; ++Each)
+		{
+			OwnIndices[static_cast<int32>(3 * Range.First + Each)] =
+				Update.TriangleIndices[static_cast<int32>(3 * Range.Offset + Each)];
+		}
 	}
 }
 
@@ -359,14 +408,15 @@ void FFractureSimSkinState::TakeRanges(TConstArrayView<fsim::VertexRange> Ranges
 TArray<uint32> FFractureSimSkinState::IndicesOf(TConstArrayView<fsim::VertexRange> Slots) const
 {
 	TArray<uint32> Result;
+	const TArray<uint32>& All = AllIndices();
 	for (const fsim::VertexRange& Range : Slots)
 	{
 		for (uint32 Slot = Range.first; Slot < Range.first + Range.count; ++Slot)
 		{
 			const int32 First = static_cast<int32>(3 * Visible.triangleAt(Slot));
-			Result.Add(Mesh->Indices[First]);
-			Result.Add(Mesh->Indices[First + 1]);
-			Result.Add(Mesh->Indices[First + 2]);
+			Result.Add(All[First]);
+			Result.Add(All[First + 1]);
+			Result.Add(All[First + 2]);
 		}
 	}
 	return Result;
@@ -399,6 +449,10 @@ void FFractureSimSkinState::SkinByCompute(FRHICommandListImmediate& RHICmdList, 
 	TransformTurn = 1 - TransformTurn;
 	FFractureSimDataBuffer& Now = TransformBuffers[TransformTurn];
 	Now.Write(RHICmdList, FractureSimGpu::BytesOf(Transforms));
+	if (bNewOrigins)
+	{
+		Before.Write(RHICmdList, FractureSimGpu::BytesOf(LastTransforms));
+	}
 
 	const auto Run = [&](uint32 Target, const FFractureSimDataBuffer& Poses,
 						 const std::vector<fsim::VertexRange>& Ranges) {
@@ -433,24 +487,47 @@ void FFractureSimSkinState::SkinByCompute(FRHICommandListImmediate& RHICmdList, 
 	Run(Turn.current, Now, Skinned);
 	if (Turn.previous != Turn.current)
 	{
-		// Vertices that come to light have no place of the frame before yet.
-		Fresh.clear();
-		fsim::subtractRanges(Skinned, SkinnedBefore, Fresh);
+		FindFresh();
 		Run(Turn.previous, Before, Fresh);
 	}
 	SkinnedBefore = Skinned;
+	LastTransforms = Transforms;
+	bNewOrigins = false;
 }
 
-void FFractureSimSkinState::SkinOnCpu()
+void FFractureSimSkinState::FindFresh()
+{
+	Fresh.clear();
+	fsim::subtractRanges(Skinned, SkinnedBefore, Fresh);
+}
+
+void FFractureSimSkinState::SkinOnCpu(FRHICommandListImmediate& RHICmdList, const fsim::SkinFrame& Turn)
 {
 	const auto SpanOf = [](auto& Values) { return std::span(Values.GetData(), static_cast<size_t>(Values.Num())); };
+	const auto Run = [&](TArray<fsim::SkinTransform>& Poses, const fsim::VertexRange& Range) {
+		fsim::skinVertices(
+			SpanOf(Poses), SpanOf(Entries), SpanOf(Rest), Range, SpanOf(CpuPositions), SpanOf(CpuTangents));
+	};
+	if (bByHand && Turn.previous != Turn.current)
+	{
+		FindFresh();
+		for (const fsim::VertexRange& Range : Fresh)
+		{
+			Run(LastTransforms, Range);
+		}
+		FractureSimGpu::CopyRanges(RHICmdList, Positions[Turn.previous].GetBuffer(), sizeof(fsim::Vec3),
+			TConstArrayView<fsim::VertexRange>(Fresh.data(), static_cast<int32>(Fresh.size())),
+			FractureSimGpu::BytesOf(CpuPositions));
+	}
 	for (const fsim::VertexRange& Range : Skinned)
 	{
-		fsim::skinVertices(
-			SpanOf(Transforms), SpanOf(Entries), SpanOf(Rest), Range, SpanOf(CpuPositions), SpanOf(CpuTangents));
+		Run(Transforms, Range);
 		Dirty[0].add(Range);
 		Dirty[1].add(Range);
 	}
+	SkinnedBefore = Skinned;
+	LastTransforms = Transforms;
+	bNewOrigins = false;
 }
 
 void FFractureSimSkinState::SendVertices(FRHICommandListImmediate& RHICmdList, uint32 Buffer)
@@ -490,7 +567,7 @@ FFractureSimSkinState::FSection FFractureSimSkinState::GetSection(int32 Section)
 
 SIZE_T FFractureSimSkinState::GetAllocatedSize() const
 {
-	return Transforms.GetAllocatedSize() + Rest.GetAllocatedSize() + Entries.GetAllocatedSize()
-		   + CpuPositions.GetAllocatedSize() + CpuTangents.GetAllocatedSize()
+	return 2 * Transforms.GetAllocatedSize() + OwnIndices.GetAllocatedSize() + Rest.GetAllocatedSize()
+		   + Entries.GetAllocatedSize() + CpuPositions.GetAllocatedSize() + CpuTangents.GetAllocatedSize()
 		   + static_cast<SIZE_T>(Mesh->Indices.Num()) / 3 * 2 * sizeof(uint32);
 }

@@ -62,16 +62,24 @@ private:
 	}
 	void Apply(FRHICommandListImmediate& RHICmdList, const FFractureSimRenderUpdate& Update);
 	void ApplyEntries(FRHICommandListImmediate& RHICmdList, const FFractureSimRenderUpdate& Update);
+	void ApplyAdded(FRHICommandListImmediate& RHICmdList, const FFractureSimRenderUpdate& Update);
 	void ApplyPositions(const FFractureSimRenderUpdate& Update);
 	void ApplyVisibility(const FFractureSimRenderUpdate& Update);
 	void SendIndices(FRHICommandListImmediate& RHICmdList);
 	/** Moves the vertices into the buffers of this turn. */
 	void Skin(FRHICommandListImmediate& RHICmdList, const fsim::SkinFrame& Turn);
 	void SkinByCompute(FRHICommandListImmediate& RHICmdList, const fsim::SkinFrame& Turn);
-	void SkinOnCpu();
+	void SkinOnCpu(FRHICommandListImmediate& RHICmdList, const fsim::SkinFrame& Turn);
+	/** Vertices that come to light have no place of the frame before yet: those that were not skinned in it. */
+	void FindFresh();
 	void SendVertices(FRHICommandListImmediate& RHICmdList, uint32 Buffer);
 	void TakeRanges(TConstArrayView<fsim::VertexRange> Ranges);
 	TArray<uint32> IndicesOf(TConstArrayView<fsim::VertexRange> Slots) const;
+	/** Of the mesh, and of the shards that it has room for. */
+	const TArray<uint32>& AllIndices() const
+	{
+		return OwnIndices.IsEmpty() ? Mesh->Indices : OwnIndices;
+	}
 
 	FFractureSimRenderMeshRef Mesh;
 	ERHIFeatureLevel::Type FeatureLevel;
@@ -90,7 +98,12 @@ private:
 	std::vector<fsim::VertexRange> SkinnedBefore;
 	std::vector<fsim::VertexRange> Fresh;
 	TArray<fsim::SkinTransform> Transforms;
+	/** As vertices were last skinned. Shards that have come since have been given what they came off. */
+	TArray<fsim::SkinTransform> LastTransforms;
+	bool bNewOrigins = false;
 	uint32 TransformTurn = 0;
+	/** Empty as long as they are those of the mesh. */
+	TArray<uint32> OwnIndices;
 
 	// On the CPU, where vertices are moved or come from there.
 	TArray<fsim::SkinVertex> Rest;

@@ -3,6 +3,7 @@
 #include "FractureSimFragmentView.h"
 
 #include "FractureSimLog.h"
+#include "FractureSimMeshes.h"
 #include "Core/FractureSimBytes.h"
 
 #include <optional>
@@ -27,6 +28,16 @@ fsim::Vec3 Rotate(fsim::Quat Rotation, fsim::Vec3 V)
 	const fsim::Vec3 Axis{Rotation.x, Rotation.y, Rotation.z};
 	const fsim::Vec3 T = 2.0f * fsim::cross(Axis, V);
 	return V + Rotation.w * T + fsim::cross(Axis, T);
+}
+
+template <typename ElementType> std::span<ElementType> SpanOf(TArray<ElementType>& Values)
+{
+	return {Values.GetData(), static_cast<size_t>(Values.Num())};
+}
+
+template <typename ElementType> std::span<const ElementType> SpanOf(const TArray<ElementType>& Values)
+{
+	return {Values.GetData(), static_cast<size_t>(Values.Num())};
 }
 } // namespace FractureSimFragmentViews
 
@@ -57,8 +68,9 @@ TUniquePtr<FFractureSimFragmentView> FFractureSimFragmentView::Create(
 		const FVector3f Position = FVector3f(Frame.VectorToUnreal(Asset->fragments().positions[Vertex]) / RestScale);
 		View->RestPositions.Add({Position.X, Position.Y, Position.Z});
 	}
-	View->RestBounds = fsim::SkinBounds(View->Skin->entries(),
-		{View->RestPositions.GetData(), static_cast<size_t>(View->RestPositions.Num())}, static_cast<uint32>(Count));
+	View->RestBounds = fsim::SkinBounds(
+		View->Skin->entries(), FractureSimFragmentViews::SpanOf(View->RestPositions), static_cast<uint32>(Count));
+	View->Shards = fsim::ShardSkin(FractureSimMeshes::SizesOf(Asset->fragments(), *View->Skin));
 	View->Positions.SetNum(Count);
 	View->Last.SetNum(Count);
 	View->Now.SetNum(Count);
@@ -82,9 +94,15 @@ bool FFractureSimFragmentView::Take(const fsim::World& World)
 		return false;
 	}
 	bool bChanged = !bTaken;
+	Shards.update(State->shards);
+	const int32 Slots = static_cast<int32>(Shards.sizes().transforms);
 	Last = Now;
+	Last.SetNum(Slots);
+	Now.SetNum(Slots);
 	fsim::fragmentTransforms(Fragments.particles, Places, State->rotations, State->deformations,
-		{Now.GetData(), static_cast<size_t>(Now.Num())});
+		FractureSimFragmentViews::SpanOf(Now).first(Count));
+	Shards.writeTransforms(State->shards, FractureSimFragmentViews::SpanOf(Now));
+	Shards.writeOrigins(Fragments.particles, FractureSimFragmentViews::SpanOf(Last));
 	if (!bTaken)
 	{
 		Last = Now;
@@ -117,7 +135,7 @@ FFractureSimRenderUpdatePtr FFractureSimFragmentView::MakeUpdate(
 	FFractureSimRenderUpdatePtr Update = MakeUnique<FFractureSimRenderUpdate>();
 	Update->Number = ++Number;
 	Update->bWhole = bWhole;
-	Update->bVisibilityChanged = bVisibilityChanged || bWhole;
+	Update->bVisibilityChanged = bVisibilityChanged || bWhole || ShownShardsVersion != Shards.visibleVersion();
 	Update->Transforms.SetNumUninitialized(Now.Num());
 	for (int32 Fragment = 0; Fragment < Now.Num(); ++Fragment)
 	{
@@ -135,25 +153,87 @@ FFractureSimRenderUpdatePtr FFractureSimFragmentView::MakeUpdate(
 	{
 		Update->EntryRanges.Add({Range.first, Range.count, static_cast<uint32>(Update->Entries.Num())});
 		Update->Entries.Append(Entries.data() + Range.first, static_cast<int32>(Range.count));
-		RestBounds.update(Entries, {RestPositions.GetData(), static_cast<size_t>(RestPositions.Num())}, Range);
+		RestBounds.update(Entries, FractureSimFragmentViews::SpanOf(RestPositions), Range);
 	}
-	const std::optional<fsim::Bounds> Box =
-		RestBounds.of({Update->Transforms.GetData(), static_cast<size_t>(Update->Transforms.Num())});
-	if (Box)
+	AddShards(*Update, Frame, Component);
+	const std::span<const fsim::SkinTransform> Places = FractureSimFragmentViews::SpanOf(Update->Transforms);
+	for (const std::optional<fsim::Bounds>& Box : {RestBounds.of(Places), ShardBounds.of(Places)})
 	{
-		Update->Bounds += FVector3f(Box->low.x, Box->low.y, Box->low.z);
-		Update->Bounds += FVector3f(Box->high.x, Box->high.y, Box->high.z);
+		if (Box)
+		{
+			Update->Bounds += FVector3f(Box->low.x, Box->low.y, Box->low.z);
+			Update->Bounds += FVector3f(Box->high.x, Box->high.y, Box->high.z);
+		}
 	}
 	if (Update->bVisibilityChanged)
 	{
-		Update->VisibleTriangles.Append(
-			Skin->visibleTriangles().data(), static_cast<int32>(Skin->visibleTriangles().size()));
-		Update->SkinnedVertices.Append(
-			Skin->skinnedVertices().data(), static_cast<int32>(Skin->skinnedVertices().size()));
+		std::vector<fsim::TriangleRange> Visible;
+		std::vector<fsim::VertexRange> Skinned;
+		Shards.visibleTriangles(Skin->visibleTriangles(), Visible);
+		Shards.skinnedVertices(Skin->skinnedVertices(), Skinned);
+		Update->VisibleTriangles.Append(Visible.data(), static_cast<int32>(Visible.size()));
+		Update->SkinnedVertices.Append(Skinned.data(), static_cast<int32>(Skinned.size()));
 	}
 	ChangedEntries.Reset();
 	bVisibilityChanged = false;
+	ShownShardsVersion = Shards.visibleVersion();
 	return Update;
+}
+
+void FFractureSimFragmentView::AddShards(
+	FFractureSimRenderUpdate& Update, const FFractureSimFrame& Frame, const FTransform& Component)
+{
+	const fsim::ShardSkin::Mark From = Update.bWhole ? fsim::ShardSkin::Mark{} : Shards.sent();
+	const uint32 Vertices = static_cast<uint32>(Shards.vertices().size());
+	if (BoundsVersion != Shards.version())
+	{
+		BoundsVersion = Shards.version();
+		ShardPositions.Reset();
+		ShardBounds = fsim::SkinBounds({}, {}, Shards.sizes().transforms);
+		ShownShards = 0;
+	}
+	if (From.vertices < Vertices)
+	{
+		const TSharedPtr<FFractureSimRenderMesh, ESPMode::ThreadSafe> Added =
+			FractureSimMeshes::BuildShards(Shards, From, RestScale);
+		for (int32 Vertex = ShardPositions.Num() - static_cast<int32>(From.vertices); Vertex < Added->Positions.Num();
+			 ++Vertex)
+		{
+			const FVector3f Place = Added->Positions[Vertex];
+			ShardPositions.Add({Place.X, Place.Y, Place.Z});
+		}
+		ShardBounds.update(Shards.entries(), FractureSimFragmentViews::SpanOf(ShardPositions),
+			{From.vertices, Vertices - From.vertices});
+		Update.FirstAdded = Shards.firstVertex() + From.vertices;
+		Update.EntryRanges.Add(
+			{Update.FirstAdded, Vertices - From.vertices, static_cast<uint32>(Update.Entries.Num())});
+		Update.Entries.Append(Shards.entries().data() + From.vertices, static_cast<int32>(Vertices - From.vertices));
+		FractureSimMeshes::AddShardTriangles(Shards, From, Update);
+		Update.Added = Added;
+	}
+	// What came is shown as having come off something: it has a place of before, if not of its own.
+	const int32 Count = static_cast<int32>(Shards.shards().size());
+	Update.FirstOrigin = static_cast<uint32>(GetFragmentCount() + ShownShards);
+	for (int32 Shard = ShownShards; Shard < Count; ++Shard)
+	{
+		Update.Origins.Add(Frame.SkinToComponent(Last[GetFragmentCount() + Shard], Component, RestScale));
+	}
+	ShownShards = Count;
+	Shards.clearChanges();
+}
+
+FFractureSimRenderMeshPtr FFractureSimFragmentView::GetMesh(const FFractureSimRenderMeshPtr& OfAsset)
+{
+	if (!OfAsset.IsValid() || Shards.shards().empty())
+	{
+		return OfAsset;
+	}
+	if (!Mesh.IsValid() || MeshVersion != Shards.version())
+	{
+		Mesh = FractureSimMeshes::WithRoom(*OfAsset, Shards);
+		MeshVersion = Shards.version();
+	}
+	return Mesh;
 }
 
 bool FFractureSimFragmentView::IsIntact(float Tolerance) const
@@ -162,7 +242,7 @@ bool FFractureSimFragmentView::IsIntact(float Tolerance) const
 	{
 		return true;
 	}
-	if (BrokenCount > 0)
+	if (BrokenCount > 0 || !Shards.shards().empty())
 	{
 		return false;
 	}
@@ -189,7 +269,9 @@ void FFractureSimFragmentView::Snap()
 SIZE_T FFractureSimFragmentView::GetAllocatedSize() const
 {
 	return RestPositions.GetAllocatedSize() + Positions.GetAllocatedSize() + Last.GetAllocatedSize()
-		   + Now.GetAllocatedSize() + BrokenBonds.GetAllocatedSize() + Skin->entries().size_bytes();
+		   + Now.GetAllocatedSize() + BrokenBonds.GetAllocatedSize() + Skin->entries().size_bytes()
+		   + ShardPositions.GetAllocatedSize() + Shards.vertices().size_bytes() + Shards.entries().size_bytes()
+		   + (Mesh.IsValid() ? Mesh->GetAllocatedSize() : 0);
 }
 
 fsim::Transform FFractureSimFragmentView::GetFragmentPose(int32 Fragment) const
@@ -199,8 +281,15 @@ fsim::Transform FFractureSimFragmentView::GetFragmentPose(int32 Fragment) const
 
 void FFractureSimFragmentView::ChooseProxies(const fsim::ProxyLimits& Limits, std::vector<uint32_t>& OutChosen) const
 {
-	fsim::chooseProxies(Asset->fragments(), {BrokenBonds.GetData(), static_cast<size_t>(BrokenBonds.Num())},
-		{Now.GetData(), static_cast<size_t>(Now.Num())}, Limits, OutChosen);
+	fsim::chooseProxies(Asset->fragments(), FractureSimFragmentViews::SpanOf(BrokenBonds),
+		FractureSimFragmentViews::SpanOf(Now), Limits, OutChosen, Shards.shardSizes());
+}
+
+fsim::Transform FFractureSimFragmentView::GetShardPose(int32 Shard) const
+{
+	fsim::FragmentParticle Particle;
+	Particle.rest.position = Shards.shards()[Shard].restCentre;
+	return fsim::proxyPose(Particle, Now[GetFragmentCount() + Shard], RestPose.rotation);
 }
 
 int32 FFractureSimFragmentView::FindFragment(fsim::Vec3 Position) const
@@ -214,6 +303,20 @@ int32 FFractureSimFragmentView::FindFragment(fsim::Vec3 Position) const
 		{
 			Least = Square;
 			Nearest = Fragment;
+		}
+	}
+	for (int32 Shard = 0; Shard < static_cast<int32>(Shards.shards().size()); ++Shard)
+	{
+		if (IsShardFading(Shard))
+		{
+			continue;
+		}
+		const fsim::Vec3 Away =
+			fsim::skinPosition(Now[GetFragmentCount() + Shard], Shards.shards()[Shard].restCentre) - Position;
+		if (const float Square = fsim::dot(Away, Away); Square < Least)
+		{
+			Least = Square;
+			Nearest = static_cast<int32>(Shards.shards()[Shard].fragment);
 		}
 	}
 	return Nearest;

@@ -226,6 +226,83 @@ FFractureSimRenderMeshPtr Build(const fsim::Asset& Asset, const FFractureSimDent
 	return Mesh;
 }
 
+fsim::SkinTableSizes SizesOf(const fsim::FragmentView& Fragments, const fsim::FragmentSkin& Skin)
+{
+	fsim::SkinTableSizes Sizes;
+	Sizes.transforms = static_cast<uint32>(Fragments.particles.size());
+	Sizes.vertices = static_cast<uint32>(Skin.vertexOrder().size());
+	Sizes.outsideTriangles = Skin.outsideTriangles();
+	Sizes.triangles = static_cast<uint32>(Skin.triangleOrder().size());
+	return Sizes;
+}
+
+FFractureSimRenderMeshPtr WithRoom(const FFractureSimRenderMesh& OfAsset, const fsim::ShardSkin& Shards)
+{
+	const fsim::SkinTableSizes& Sizes = Shards.sizes();
+	const int32 Vertices = static_cast<int32>(Sizes.vertices);
+	TSharedPtr<FFractureSimRenderMesh, ESPMode::ThreadSafe> Mesh =
+		MakeShared<FFractureSimRenderMesh, ESPMode::ThreadSafe>(OfAsset);
+	Mesh->Positions.SetNumZeroed(Vertices);
+	Mesh->Normals.SetNumZeroed(Vertices);
+	Mesh->Tangents.SetNumZeroed(Vertices);
+	Mesh->UVs.SetNumZeroed(Vertices);
+	Mesh->Colors.SetNumZeroed(Vertices);
+	Mesh->RestEntries.SetNumZeroed(Vertices);
+	Mesh->TransformCount = Sizes.transforms;
+	Mesh->OutsideTriangles = Sizes.outsideTriangles;
+	Mesh->Indices.Init(0, static_cast<int32>(3 * Sizes.triangles));
+	for (int32 Index = 0; Index < OfAsset.Indices.Num(); ++Index)
+	{
+		const uint32 Triangle = Shards.tableTriangle(static_cast<uint32>(Index) / 3);
+		Mesh->Indices[static_cast<int32>(3 * Triangle) + Index % 3] = OfAsset.Indices[Index];
+	}
+	// At rest only the outside is to be seen, whose triangles are where they were; the first update tells of the rest.
+	return Mesh;
+}
+
+TSharedPtr<FFractureSimRenderMesh, ESPMode::ThreadSafe> BuildShards(
+	const fsim::ShardSkin& Shards, const fsim::ShardSkin::Mark& From, const FVector& RestScale)
+{
+	const FFractureSimFrame Frame;
+	TSharedPtr<FFractureSimRenderMesh, ESPMode::ThreadSafe> Mesh =
+		MakeShared<FFractureSimRenderMesh, ESPMode::ThreadSafe>();
+	for (const fsim::ShardVertex& Vertex : Shards.vertices().subspan(From.vertices))
+	{
+		// Shards are cut from the rest shape of the simulation, which is scaled.
+		Mesh->Positions.Add(FVector3f(Frame.VectorToUnreal(Vertex.position) / RestScale));
+		Mesh->Normals.Add(FVector3f((Frame.DirectionToUnreal(Vertex.normal) * RestScale).GetSafeNormal()));
+		Mesh->UVs.Add(FVector2f(Vertex.uv.u, Vertex.uv.v));
+		Mesh->Colors.Add(ToColor(Vertex.colour));
+	}
+	const uint32 First = Shards.firstVertex() + From.vertices;
+	for (const uint32_t Index : Shards.outsideIndices().subspan(3 * From.outsideTriangles))
+	{
+		Mesh->Indices.Add(Index - First);
+	}
+	for (const uint32_t Index : Shards.insideIndices().subspan(3 * From.insideTriangles))
+	{
+		Mesh->Indices.Add(Index - First);
+	}
+	BuildTangents(*Mesh);
+	return Mesh;
+}
+
+void AddShardTriangles(
+	const fsim::ShardSkin& Shards, const fsim::ShardSkin::Mark& From, FFractureSimRenderUpdate& Update)
+{
+	const auto Add = [&Update](std::span<const uint32_t> Indices, uint32 FirstOfAll, uint32 FirstNew) {
+		const uint32 Count = static_cast<uint32>(Indices.size()) / 3 - FirstNew;
+		if (Count > 0)
+		{
+			Update.TriangleRanges.Add(
+				{FirstOfAll + FirstNew, Count, static_cast<uint32>(Update.TriangleIndices.Num()) / 3});
+			Update.TriangleIndices.Append(Indices.data() + 3 * FirstNew, static_cast<int32>(3 * Count));
+		}
+	};
+	Add(Shards.outsideIndices(), Shards.firstOutside(), From.outsideTriangles);
+	Add(Shards.insideIndices(), Shards.firstInside(), From.insideTriangles);
+}
+
 FFractureSimDentSkin SkinOfRig(const fsim::DentRigView& Rig)
 {
 	FFractureSimDentSkin Skin;
@@ -300,6 +377,15 @@ UBodySetup* MakeHull(const fsim::FragmentView& Fragments, int32 Fragment, UObjec
 {
 	std::vector<fsim::Vec3> Corners;
 	fsim::proxyCorners(Fragments, static_cast<uint32>(Fragment), Corners);
+	TArray<FKConvexElem> Hulls;
+	AddConvex(Corners, Hulls);
+	return MakeSetup(MoveTemp(Hulls), Outer);
+}
+
+UBodySetup* MakeShardHull(const fsim::ShardSkin& Shards, int32 Shard, UObject& Outer)
+{
+	std::vector<fsim::Vec3> Corners;
+	Shards.corners(static_cast<uint32>(Shard), Corners);
 	TArray<FKConvexElem> Hulls;
 	AddConvex(Corners, Hulls);
 	return MakeSetup(MoveTemp(Hulls), Outer);

@@ -6,6 +6,7 @@
 #include "Rendering/FractureSimRenderData.h"
 
 #include "FractureSim/Asset.h"
+#include "FractureSim/ShardSkin.h"
 #include "PhysicsEngine/BoxElem.h"
 
 /** From the core's assets to what Unreal draws and collides with. */
@@ -13,6 +14,22 @@ namespace FractureSimMeshes
 {
 /** What is drawn of an asset; null if there is nothing. The skin is for dented ones. */
 FFractureSimRenderMeshPtr Build(const fsim::Asset& Asset, const FFractureSimDentSkin& Skin);
+
+/** The tables that draw a body of fragments while none has broken into shards. */
+fsim::SkinTableSizes SizesOf(const fsim::FragmentView& Fragments, const fsim::FragmentSkin& Skin);
+
+/** The mesh of an asset with room for shards; which ones are there is told by updates. */
+FFractureSimRenderMeshPtr WithRoom(const FFractureSimRenderMesh& OfAsset, const fsim::ShardSkin& Shards);
+
+/** The vertices of shards from there on, as they are drawn at rest. */
+TSharedPtr<FFractureSimRenderMesh, ESPMode::ThreadSafe> BuildShards(
+	const fsim::ShardSkin& Shards, const fsim::ShardSkin::Mark& From, const FVector& RestScale);
+/** And their triangles. */
+void AddShardTriangles(
+	const fsim::ShardSkin& Shards, const fsim::ShardSkin::Mark& From, FFractureSimRenderUpdate& Update);
+
+/** The convex hull of a shard around its centre of mass; null if it has fewer than four corners. */
+UBodySetup* MakeShardHull(const fsim::ShardSkin& Shards, int32 Shard, UObject& Outer);
 
 /** A skin with one vertex for each of the rig's that a triangle uses; empty for an empty rig. */
 FFractureSimDentSkin SkinOfRig(const fsim::DentRigView& Rig);

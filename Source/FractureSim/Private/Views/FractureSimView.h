@@ -29,6 +29,11 @@ public:
 	virtual FFractureSimRenderUpdatePtr MakeUpdate(
 		const FFractureSimFrame& Frame, const FTransform& Component, float Alpha, bool bWhole) = 0;
 
+	/** What it is drawn with: the mesh of the asset, or one of its own with room for what has come since. */
+	virtual FFractureSimRenderMeshPtr GetMesh(const FFractureSimRenderMeshPtr& OfAsset) { return OfAsset; }
+	/** Another one whenever that is another mesh: the scene proxy is then to be made anew. */
+	virtual uint32 GetMeshVersion() const { return 0; }
+
 	/** Nothing broke, and no part is farther than this from where it was at rest, in cm. */
 	virtual bool IsIntact(float Tolerance) const = 0;
 

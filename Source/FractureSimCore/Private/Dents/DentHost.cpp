@@ -46,28 +46,50 @@ void DentedBodies::describeWeights(uint32_t index, std::vector<uint16_t>& weight
     }
 }
 
-Result<DentChange> DentedBodies::applyWeights(uint32_t index, std::span<const uint16_t> wanted, bool atOnce,
-                                              Kernels kernels, collision::RigidWorld& rigid, Arena& arena)
+// A page of weights is of one piece, and stays with it when the body comes apart: what there is no room for is the same
+// before and after.
+Status DentedBodies::checkWeights(uint32_t index, std::span<const uint16_t> wanted) const
 {
-    const DentShape& shape = bodies_[index]->shape;
-    uint32_t examples = shape.examples;
     std::vector<uint16_t> now;
     describeWeights(index, now);
     if (wanted.size() != now.size())
         return Status::refused("there are {} dent weights, and the body has {}", wanted.size(), now.size());
+    uint32_t missing = 0;
+    for (uint32_t page = 0; page < bodies_[index]->shape.pages; ++page)
+    {
+        uint32_t part = partOfChange(index, page, wanted, now);
+        missing += part != noPart && bodies_[part]->pageOf[page] == 0;
+    }
+    if (missing > pages_.capacity() - pagesInUse())
+        return Status::refused("{} more dented parts need room; raise WorldSettings::maxDentPages", missing);
+    return Status::done();
+}
+
+uint32_t DentedBodies::partOfChange(uint32_t index, uint32_t page, std::span<const uint16_t> wanted,
+                                    std::span<const uint16_t> now) const
+{
+    const DentShape& shape = bodies_[index]->shape;
+    size_t perPage = size_t{pageSize} * shape.examples;
+    std::span<const uint16_t> here = now.subspan(page * perPage, perPage);
+    bool isSame = std::equal(here.begin(), here.end(), wanted.begin() + static_cast<ptrdiff_t>(page * perPage));
+    return isSame ? noPart : partWith(index, shape.pagePieces[page]);
+}
+
+Result<DentChange> DentedBodies::applyWeights(uint32_t index, std::span<const uint16_t> wanted, bool atOnce,
+                                              Kernels kernels, collision::RigidWorld& rigid, Arena& arena)
+{
+    if (Status status = checkWeights(index, wanted); !status)
+        return status;
+    const DentShape& shape = bodies_[index]->shape;
+    uint32_t examples = shape.examples;
+    std::vector<uint16_t> now;
+    describeWeights(index, now);
     if (now.empty())
         return DentChange{};
     size_t perPage = size_t{pageSize} * examples;
     std::vector<uint32_t> parts; // by page: whose it is now; none: it says nothing new
-    uint32_t missing = 0;
     for (uint32_t page = 0; page < shape.pages; ++page)
-    {
-        bool isSame = std::equal(&wanted[page * perPage], &wanted[page * perPage] + perPage, &now[page * perPage]);
-        parts.push_back(isSame ? noPart : partWith(index, shape.pagePieces[page]));
-        missing += parts[page] != noPart && bodies_[parts[page]]->pageOf[page] == 0;
-    }
-    if (missing > pages_.capacity() - pagesInUse())
-        return Status::refused("{} more dented parts need room; raise WorldSettings::maxDentPages", missing);
+        parts.push_back(partOfChange(index, page, wanted, now));
     DentChange change;
     std::vector<uint8_t> isTouched(bodies_.size());
     for (uint32_t page = 0; page < shape.pages; ++page)

@@ -131,6 +131,8 @@ public:
 
     // Weights with those that wait, of 255, by place and example; and back. atOnce: without growing. Asks for memory.
     void describeWeights(uint32_t index, std::vector<uint16_t>& weights) const;
+    // Refuses what applyWeights() would refuse, before or after applyJoints().
+    Status checkWeights(uint32_t index, std::span<const uint16_t> wanted) const;
     Result<DentChange> applyWeights(uint32_t index, std::span<const uint16_t> wanted, bool atOnce, Kernels kernels,
                                     collision::RigidWorld& rigid, Arena& arena);
     // Which joints have broken, by joint; then the lowest piece that the body itself still has. And back: bodies come
@@ -150,6 +152,9 @@ public:
     void refit(uint32_t index, collision::RigidWorld& rigid);
 
 private:
+    // Whose a page is that other weights are wanted for; noPart: it says nothing new, or nobody has it.
+    uint32_t partOfChange(uint32_t index, uint32_t page, std::span<const uint16_t> wanted,
+                          std::span<const uint16_t> now) const;
     const DentShape& shapeFor(const Asset& asset);
     void visitPieces(StateVisitor& visitor, uint32_t index, collision::RigidWorld& rigid);
     DentPage* pageFor(uint32_t body, uint32_t page);

@@ -67,10 +67,12 @@ bool isFading(const SkinTransform& transform)
 }
 
 void chooseProxies(const FragmentView& fragments, std::span<const uint8_t> brokenBonds,
-                   std::span<const SkinTransform> transforms, const ProxyLimits& limits, std::vector<uint32_t>& chosen)
+                   std::span<const SkinTransform> transforms, const ProxyLimits& limits, std::vector<uint32_t>& chosen,
+                   std::span<const ShardSize> shards)
 {
     chosen.clear();
     const std::vector<uint32_t> pieces = proxyPieces(fragments, brokenBonds);
+    const auto fades = [&](uint32_t number) { return number < transforms.size() && isFading(transforms[number]); };
     const std::vector<uint8_t> reachable = proxyReachable(fragments, brokenBonds);
     std::vector<double> volumes(pieces.size(), 0.0); // by piece
     for (size_t fragment = 0; fragment < pieces.size(); ++fragment)
@@ -79,16 +81,24 @@ void chooseProxies(const FragmentView& fragments, std::span<const uint8_t> broke
     {
         const Vec3 radii = fragments.particles[fragment].radii;
         const float longest = 2.0f * maxOf(radii.x, maxOf(radii.y, radii.z));
-        const bool fades = fragment < transforms.size() && isFading(transforms[fragment]);
-        if (reachable[fragment] && longest >= limits.smallest && !fades)
+        if (reachable[fragment] && longest >= limits.smallest && !fades(fragment))
             chosen.push_back(fragment);
     }
-    std::sort(chosen.begin(), chosen.end(), [&](uint32_t a, uint32_t b) {
-        const uint32_t ofA = pieces[a];
-        const uint32_t ofB = pieces[b];
-        return std::make_tuple(-volumes[ofA], ofA, -fragments.particles[a].volume, a) <
-               std::make_tuple(-volumes[ofB], ofB, -fragments.particles[b].volume, b);
-    });
+    const auto count = static_cast<uint32_t>(pieces.size());
+    for (uint32_t shard = 0; shard < shards.size(); ++shard)
+        if (shards[shard].longest >= limits.smallest && !fades(count + shard))
+            chosen.push_back(count + shard);
+    const auto rank = [&](uint32_t number) {
+        if (number >= count)
+        {
+            const auto volume = static_cast<double>(shards[number - count].volume);
+            return std::make_tuple(-volume, number, -volume, number);
+        }
+        const uint32_t piece = pieces[number];
+        return std::make_tuple(-volumes[piece], piece, -static_cast<double>(fragments.particles[number].volume),
+                               number);
+    };
+    std::sort(chosen.begin(), chosen.end(), [&](uint32_t a, uint32_t b) { return rank(a) < rank(b); });
     if (chosen.size() > limits.most)
         chosen.resize(limits.most);
 }

@@ -152,7 +152,7 @@ void mendShards(const OrientedTarget& target, uint32_t kept)
 }
 
 // Breaks and mends until the shards are as wanted. Breaks that cannot be end the list.
-bool applyShards(const Plane& wanted, const OrientedTarget& target)
+void applyShards(const Plane& wanted, const OrientedTarget& target, NetChange& change)
 {
     OrientedState& state = target.state;
     uint32_t same = 0;
@@ -178,15 +178,17 @@ bool applyShards(const Plane& wanted, const OrientedTarget& target)
         ShardBreak from = breakOf(&wanted.values[i * shardParts]);
         ShardBreak made = from;
         uint32_t next = target.work.thereCount();
+        Vec3 place = from.parent < next ? state.positions[from.parent] : Vec3{};
         if (from.parent >= next || from.first != next || state.fades[from.parent] == orientedParticles::notThere ||
             !isFinite(from.point) || !isFinite(from.axis) || !isFinite(orientedParticles::matrixOf(from.stretch)) ||
             orientedParticles::shatter(context, made, 0.0f) != orientedParticles::Shattering::Broken)
             break;
         changed = true;
+        ++change.newlyBroken;
+        change.centre += (place - change.centre) / static_cast<float>(change.newlyBroken);
     }
     if (changed)
         orientedParticles::findPieces(state, target.work, target.asset.fragments().bonds, {}, 0, target.arena, silent);
-    return changed;
 }
 
 // Breaks and heals until the bonds are as wanted.
@@ -330,7 +332,7 @@ Result<NetChange> applyToOriented(std::span<const Plane> planes, bool atOnce, co
     NetChange change;
     applyBonds(*bonds, target, change);
     if (const Plane* shards = planeOf(planes, Kind::Shards))
-        applyShards(*shards, target);
+        applyShards(*shards, target, change);
     bool marked = applyMarks(*marks, atOnce, target.state);
     if (marked && target.state.counts.pieces > 0)
         countGone(target.state);

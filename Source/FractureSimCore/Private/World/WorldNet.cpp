@@ -246,6 +246,9 @@ Result<NetChange> World::applyNet(NetTarget target, std::span<const NetItem> ite
     {
         world.arena.reset();
         uint32_t index = target.rigidBody.index;
+        // All or nothing: what comes off does not come back.
+        if (Status status = world.dents.checkWeights(index, planes[0].values); !status)
+            return status;
         if (planes.size() > 1)
         {
             Result<dents::DentChange> parted = world.dents.applyJoints(

@@ -21,13 +21,21 @@ struct ProxyLimits
     float smallest = 0.15f; ///< m: the longest side of a fragment's box; smaller ones are in nobody's way; 0 or more
 };
 
+/// A shard as a body that can be run into, FractureSim/ShardSkin.h.
+struct ShardSize
+{
+    float volume = 0.0f;  ///< m^3
+    float longest = 0.0f; ///< m: the longest side of its box at rest
+};
+
 /// The fragments that a host should know of now, in an order that the same state always gives: pieces by their volume,
 /// in a piece by the fragment's. Left out: small fragments, those that nothing can reach because unbroken neighbours
 /// are all around them, and those that fade away. brokenBonds: one a bond; transforms: one a fragment, those that draw
-/// it (fragmentTransforms()), or none. To be asked again when bonds have broken.
+/// it (fragmentTransforms()), or none. Shards are pieces of their own, with numbers and transforms after those of the
+/// fragments. To be asked again when bonds have broken or shards have come.
 FRACTURESIMCORE_API void chooseProxies(const FragmentView& fragments, std::span<const uint8_t> brokenBonds,
                                        std::span<const SkinTransform> transforms, const ProxyLimits& limits,
-                                       std::vector<uint32_t>& chosen);
+                                       std::vector<uint32_t>& chosen, std::span<const ShardSize> shards = {});
 
 /// Whether a fragment has begun to fade away: it shrinks to a point then. Bodies under great pressure do not shrink so.
 FRACTURESIMCORE_API bool isFading(const SkinTransform& transform);

@@ -85,7 +85,7 @@ private:
 /// What an update brought, so that a host can show what breaks now and keep silent about what had broken long ago.
 struct NetChange
 {
-    uint32_t newlyBroken = 0; ///< bonds, joints; of clustered bodies memberships that went to another cluster
+    uint32_t newlyBroken = 0; ///< bonds, joints, fragments into shards; of clustered bodies memberships that went over
     uint32_t healed = 0;      ///< the same that were broken here and are whole where it is decided
     uint32_t dentedVertices = 0;
     Vec3 centre{};      ///< m, in the world: mean of where it broke or dented

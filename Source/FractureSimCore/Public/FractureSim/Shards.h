@@ -56,6 +56,8 @@ struct Shard
     uint32_t triangleCount = 0;
     uint32_t pointEnd = 0; ///< all its points are below
     Vec3 restCentre{};     ///< m: its centre of mass, in the frame of its vertices
+
+    friend constexpr bool operator==(const Shard&, const Shard&) = default;
 };
 
 /// Where a shard is now: x of its surface is at position + scale * rotation (x - restCentre).

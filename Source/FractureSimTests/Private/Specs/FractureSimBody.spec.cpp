@@ -146,6 +146,28 @@ void FFractureSimBodySpec::Define()
 		TestEqual(TEXT("pieces"), Actor->Bar->GetPieceCount(), 2);
 	});
 
+	It(TEXT("breaks its fragments again where another body hits it hard"), [this]() {
+		AFractureSimTestActor* Other = World->SpawnBar(FVector(0.0, -100.0, 500.0));
+		for (UFractureSimComponent* Bar : {Actor->Bar.Get(), Other->Bar.Get()})
+		{
+			Bar->Shards.MaxShards = 64;
+			Bar->Shards.HitSpeed = 300.0f;
+			Bar->ActivateBody();
+		}
+		Other->Bar->AddImpulse(FVector(0.0, 3000.0, 0.0), NAME_None, true);
+		World->Tick(30);
+		const int32 Shards = Actor->Bar->GetShardCount() + Other->Bar->GetShardCount();
+		TestTrue(TEXT("shards"), Shards > 1);
+		TestTrue(TEXT("pieces"), Actor->Bar->GetPieceCount() + Other->Bar->GetPieceCount() > 2);
+		// They are saved with the body.
+		const FFractureSimBodyState State = Actor->Bar->CaptureState();
+		const int32 Before = Actor->Bar->GetShardCount();
+		Actor->Bar->ResetBody();
+		TestEqual(TEXT("whole"), Actor->Bar->GetShardCount(), 0);
+		TestTrue(TEXT("restored"), Actor->Bar->RestoreState(State));
+		TestEqual(TEXT("shards again"), Actor->Bar->GetShardCount(), Before);
+	});
+
 	It(TEXT("is held by its anchors"), [this]() {
 		Actor->Bar->ActivateBody();
 		Actor->Bar->AnchorInBox(FTransform(Actor->GetActorLocation()), FVector(1000.0));

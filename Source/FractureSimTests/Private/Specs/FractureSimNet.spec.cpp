@@ -2,7 +2,8 @@
 
 #include "Misc/AutomationTest.h"
 
-#if WITH_DEV_AUTOMATION_TESTS
+// The engine has its test worlds in the editor alone.
+#if WITH_DEV_AUTOMATION_TESTS && WITH_EDITOR
 
 #include "FractureSimComponent.h"
 #include "FractureSimTestActor.h"

@@ -24,7 +24,6 @@ public:
 	~FBulkData();
 	void SetBulkDataFlags(uint32 BulkDataFlagsToSet);
 	void Serialize(FArchive& Ar, UObject* Owner, bool bAttemptFileMapping = false);
-	void Serialize(FArchive& Ar, UObject* Owner, int32 Index, bool bAttemptFileMapping);
 	void* Lock(uint32 LockFlags);
 	const void* LockReadOnly() const;
 	void Unlock() const;

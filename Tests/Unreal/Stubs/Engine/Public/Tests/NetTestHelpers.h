@@ -4,6 +4,7 @@
 
 class UWorld;
 
+#if WITH_EDITOR // as public projects guard it
 namespace UE::Net
 {
 struct FTestWorldInstance
@@ -26,3 +27,4 @@ struct FTestWorlds
 	UObject* FindReplicatedObjectOnClient(UObject* ServerObject, uint32 ClientIndex) const;
 };
 } // namespace UE::Net
+#endif
