@@ -44,6 +44,7 @@ TEST(FragmentTool, SelectsInARectangleAndWithShiftMore)
 {
     FragmentTool tool;
     openScored(tool);
+    tool.takeSaid(); // what was advised
     const auto from = [](float left, float right) {
         return std::array{frontOf(left, -1.0f), frontOf(right, -1.0f), frontOf(right, 3.0f), frontOf(left, 3.0f)};
     };

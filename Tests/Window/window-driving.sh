@@ -32,7 +32,7 @@ check() { # CLAIM COMMAND...
     else
         echo "FAILED: $claim"
         failures=$((failures + 1))
-        [ -z "$shots" ] || import -window root "$shots/failed-$failures.png" || true
+        [ -z "$shots" ] || { mkdir -p "$shots" && import -window root "$shots/failed-$failures.png"; } || true
     fi
 }
 
@@ -45,7 +45,7 @@ within() { # SECONDS COMMAND...
     done
     return 1
 }
-eventually() { within 60 "$@"; }
+eventually() { within "${PATIENCE:-60}" "$@"; } # more where the machine is busy
 
 refused() { # COMMAND...   status 2 and one line that is no crash
     local status=0 text
@@ -69,28 +69,30 @@ if [ -e /usr/share/vulkan/explicit_layer.d/VkLayer_khronos_validation.json ]; th
     validation=(--validation)
 fi
 
-pause() { sleep 0.6; }
+# SLOW: how many times longer everything takes, where the machine is busy.
+nap() { sleep "$(awk -v s="$1" -v f="${SLOW:-1}" 'BEGIN { print s * f }')"; } # SECONDS
+pause() { nap 0.6; }
 press() { # KEY
     xdotool key --delay 60 "$1"
     pause
 }
 clickAt() { # X Y [BUTTON]
     xdotool mousemove "$1" "$2"
-    sleep 0.2
+    nap 0.2
     xdotool mousedown "${3:-1}"
-    sleep 0.2
+    nap 0.2
     xdotool mouseup "${3:-1}"
     pause
 }
 dragFromTo() { # X Y X Y [BUTTON]
     xdotool mousemove "$1" "$2"
-    sleep 0.2
+    nap 0.2
     xdotool mousedown "${5:-1}"
-    sleep 0.2
+    nap 0.2
     xdotool mousemove $((($1 + $3) / 2)) $((($2 + $4) / 2))
-    sleep 0.2
+    nap 0.2
     xdotool mousemove "$3" "$4"
-    sleep 0.3
+    nap 0.3
     xdotool mouseup "${5:-1}"
     pause
 }
@@ -133,7 +135,7 @@ says() { # EXPRESSION
 start() { # SCENE
     "$lab" view "$1" --size "$windowSize" --out "$out" "${validation[@]}" >"$work/view.log" 2>&1 &
     viewPid=$!
-    window=$(timeout 60 xdotool search --sync --onlyvisible --name FractureSim | tail -n 1)
+    window=$(timeout "${PATIENCE:-60}" xdotool search --sync --onlyvisible --name FractureSim | tail -n 1)
     xdotool windowmove "$window" 0 0 mousemove $sceneMiddle
     eventually titleIs '*- frame 0'
     sleep 1
