@@ -80,6 +80,13 @@ class Map:
             self.assets[key] = fracture_sim.create_dent(self.mesh(shape, size), folder=self.folder, **how)
         return self.assets[key]
 
+    def tears(self, shape, size, **how):
+        """An asset of clustered particles."""
+        key = ("tears", shape, size, tuple(sorted(how.items())))
+        if key not in self.assets:
+            self.assets[key] = fracture_sim.create_clustered(self.mesh(shape, size), folder=self.folder, **how)
+        return self.assets[key]
+
     def place(self, asset, at, label="", **properties):
         actor = fracture_sim.place(asset, at=at, label=label)
         body = actor.get_component_by_class(unreal.FractureSimBodyComponent)
@@ -163,7 +170,7 @@ def car_park(folder):
 
 def tearing_clay(folder):
     m = Map("TearingClay", folder, "Clay flows before it tears. Pull at a bar; it necks, then parts.")
-    bar = m.breaks("cube", (2.0, 0.3, 0.3), preset="clay", pattern="tetrahedra", fragments=80)
+    bar = m.tears("cube", (2.0, 0.3, 0.3), preset="clay", particles=1200, clusters=30, cells=300)
     for i in range(3):
         m.place(bar, (0, i * 150 - 150, 150), f"Bar{i + 1}")
         m.anchor((-90, i * 150 - 150, 150), (12, 20, 20))

@@ -94,6 +94,20 @@ def create_dent(mesh, poses=(), morph_targets=(), animation=None, frames=(), pre
     return _made(asset, report)
 
 
+def create_clustered(mesh, preset=None, particles=None, clusters=None, cells=None, seed=1, folder=""):
+    """An asset that flows and tears, of thousands of particles. Numbers that are not given are advised together."""
+    options = unreal.FractureSimClusterOptions()
+    given = {"particles": particles, "clusters": clusters, "cells": cells}
+    options.set_editor_property("advised", all(value is None for value in given.values()))
+    for name, value in given.items():
+        if value is not None:
+            options.set_editor_property(name, value)
+    options.set_editor_property("seed", seed)
+    asset, report = unreal.FractureSimEditorLibrary.create_cluster_asset(
+        mesh, create_options(preset, None, False, folder), options)
+    return _made(asset, report)
+
+
 def reimport(asset):
     """Makes an asset again from its mesh; gives what was changed or dropped, a sentence each."""
     report = unreal.FractureSimEditorLibrary.reimport_asset(asset)

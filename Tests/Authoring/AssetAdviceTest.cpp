@@ -1,5 +1,8 @@
 #include "FractureSimAuthoring/AssetAdvice.h"
 
+#include "FractureSim/AssetScaling.h"
+#include "FractureSim/Kernels.h"
+
 #include "Authoring/AuthoringTesting.h"
 #include "Authoring/FragmentEditTesting.h"
 #include "FractureSimAuthoring/RigModels.h"
@@ -85,8 +88,7 @@ TEST(AssetAdvice, FindsWhatIsWrongWithAPlacement)
                                                     .scale = {-1.0f, 2.0f, 1.0f}});
     ASSERT_TRUE(adviceBy(advice, AdviceRule::NegativeScale));
     EXPECT_EQ(adviceBy(advice, AdviceRule::NegativeScale)->severity, AdviceSeverity::Error);
-    EXPECT_EQ(adviceBy(advice, AdviceRule::NegativeScale)->fix, AdviceFix::BakeScale);
-    EXPECT_TRUE(adviceBy(advice, AdviceRule::NonUniformScale));
+    EXPECT_EQ(adviceBy(advice, AdviceRule::NegativeScale)->fix, AdviceFix::MakeScalePositive);
     ASSERT_TRUE(adviceBy(advice, AdviceRule::MissingUsageFlag));
     EXPECT_EQ(adviceBy(advice, AdviceRule::MissingUsageFlag)->index, 1u);
     EXPECT_NE(adviceBy(advice, AdviceRule::MissingUsageFlag)->sentence.find("M_Trim"), std::string::npos);
@@ -95,6 +97,28 @@ TEST(AssetAdvice, FindsWhatIsWrongWithAPlacement)
     EXPECT_TRUE(adviceBy(adviseOnPlacement({.scale = {1.0f, 0.0f, 1.0f}}), AdviceRule::ZeroScale));
     EXPECT_TRUE(adviseOnPlacement({.scale = {2.0f, 2.0f, 2.0f}}).empty());
     EXPECT_TRUE(adviseOnPlacement({.scale = {2.0f, 2.0001f, 2.0f}}).empty()); // what rounding leaves
+}
+
+// What placing says is what the world does with the scaled asset.
+TEST(AssetAdvice, OnlyBodiesThatDentMayNotBeStretched)
+{
+    constexpr Vec3 stretched{1.0f, 2.0f, 3.0f};
+    EXPECT_TRUE(adviseOnPlacement({.scale = stretched}).empty());
+    const FragmentSet blocks =
+        test::must(score(boxMesh({0.5f, 0.5f, 0.5f}), {.pattern = ScorePattern::Blocks, .fragments = 8}));
+    EXPECT_TRUE(scaledAsset(test::must(Asset::fragmented(blocks)), stretched));
+    EXPECT_FALSE(scaledAsset(test::must(Asset::dented(editedBarRig())), stretched));
+    std::vector<Advice> advice = adviseOnPlacement({.name = "Car", .scale = stretched, .isDented = true});
+    ASSERT_EQ(advice.size(), 1u);
+    EXPECT_EQ(advice[0].rule, AdviceRule::NonUniformScale);
+    EXPECT_EQ(advice[0].severity, AdviceSeverity::Error);
+    EXPECT_EQ(advice[0].fix, AdviceFix::MakeScaleUniform);
+    EXPECT_TRUE(adviseOnPlacement({.scale = uniformScaleOf(stretched), .isDented = true}).empty());
+    EXPECT_TRUE(adviseOnPlacement({.scale = positiveScaleOf({-1.0f, 2.0f, -3.0f})}).empty());
+    // A mesh can hold the scale itself.
+    std::vector<Advice> source = adviseOnSource(paintedBoxMesh({0.5f, 0.3f, 0.2f}), {.scale = {-1.0f, 1.0f, 1.0f}});
+    ASSERT_TRUE(adviceBy(source, AdviceRule::NegativeScale));
+    EXPECT_EQ(adviceBy(source, AdviceRule::NegativeScale)->fix, AdviceFix::BakeScale);
 }
 
 TEST(AssetAdvice, ABakedScaleKeepsTheOutsideOutside)
@@ -248,6 +272,10 @@ TEST(AssetAdvice, AFitFindsTheCostsThatSamplesWereMadeOf)
     EXPECT_NEAR(model.bondUs, truth.bondUs, 0.01f);
     EXPECT_NEAR(model.contactUs, truth.contactUs, 0.02f);
     EXPECT_NEAR(model.breakUs, truth.breakUs, 0.01f);
+    // It says whose costs they are, and does not repeat what another machine had.
+    const std::string_view here = nameOf(resolveKernels(Kernels::Auto));
+    EXPECT_TRUE(model.machine.starts_with("this machine") && model.machine.ends_with(here)) << model.machine;
+    EXPECT_EQ(fitCostModel({}, truth).machine, "made up");
 }
 
 TEST(AssetAdvice, NumbersAreSaidWithTwoDigits)

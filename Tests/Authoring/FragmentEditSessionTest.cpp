@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <array>
 #include <atomic>
 #include <thread>
 
@@ -177,6 +179,61 @@ TEST(FragmentEditSession, SelectsByNumberBoxAndNeighbourhood)
     session.selectNone();
     EXPECT_TRUE(session.selection().empty());
     EXPECT_FALSE(session.canUndo() && session.undoName() == "select");
+}
+
+// A rectangle of the view, from an eye in front of the wall at a height of half a metre; slopes of its sides.
+std::array<EditRay, 4> rectangleOfView(float left, float right, float low, float high)
+{
+    constexpr Vec3 eye{0.0f, -5.0f, 0.5f};
+    return {EditRay{eye, {left, 1.0f, low}}, EditRay{eye, {right, 1.0f, low}}, EditRay{eye, {right, 1.0f, high}},
+            EditRay{eye, {left, 1.0f, high}}};
+}
+
+TEST(FragmentEditSession, SelectsWhatIsSeenInARectangle)
+{
+    FragmentEditSession session = wallSession();
+    EXPECT_DONE(session.selectBetween(rectangleOfView(-1.0f, 1.0f, -1.0f, 1.0f)));
+    EXPECT_EQ(session.selection().size(), session.fragmentCount());
+    // Each by the slope at which the eye sees its centre.
+    auto expectSeen = [&](float low, float high, std::span<const Vec3> exploded) {
+        for (uint32_t f = 0; f < session.fragmentCount(); ++f)
+        {
+            Vec3 p = session.fragments().particles[f].rest.position + (exploded.empty() ? Vec3{} : exploded[f]);
+            float slope = p.x / (p.y + 5.0f);
+            std::span<const uint32_t> chosen = session.selection();
+            EXPECT_EQ(std::find(chosen.begin(), chosen.end(), f) != chosen.end(), slope >= low && slope <= high) << f;
+        }
+        EXPECT_GT(session.selection().size(), 0u);
+        EXPECT_LT(session.selection().size(), session.fragmentCount());
+    };
+    EXPECT_DONE(session.selectBetween(rectangleOfView(0.02f, 0.5f, -1.0f, 1.0f)));
+    expectSeen(0.02f, 0.5f, {});
+    // The other way around, as from a left-handed view or a drag to the left.
+    EXPECT_DONE(session.selectBetween(rectangleOfView(0.5f, 0.02f, -1.0f, 1.0f)));
+    expectSeen(0.02f, 0.5f, {});
+    const std::vector<Vec3> apart = explodedOffsets(session.fragments(), 1.0f);
+    EXPECT_DONE(session.selectBetween(rectangleOfView(-0.1f, 0.1f, -1.0f, 1.0f), SelectMode::Replace, apart));
+    expectSeen(-0.1f, 0.1f, apart);
+    const size_t some = session.selection().size();
+    EXPECT_DONE(session.selectBetween(rectangleOfView(-1.0f, 1.0f, -1.0f, 1.0f), SelectMode::Toggle));
+    EXPECT_EQ(session.selection().size(), session.fragmentCount() - some);
+    // From the side, all rays alike.
+    std::array<EditRay, 4> flat;
+    const float xs[] = {-2.0f, 0.0f, 0.0f, -2.0f}, zs[] = {-1.0f, -1.0f, 2.0f, 2.0f};
+    for (size_t i = 0; i < 4; ++i)
+        flat[i] = {{xs[i], -5.0f, zs[i]}, {0.0f, 2.0f, 0.0f}};
+    EXPECT_DONE(session.selectBetween(flat));
+    expectSeen(-1.0f, 0.0f, {});
+    // No area, behind the eye, and what is no ray.
+    EXPECT_DONE(session.selectBetween(rectangleOfView(0.1f, 0.1f, -1.0f, 1.0f)));
+    EXPECT_TRUE(session.selection().empty());
+    for (EditRay& ray : flat)
+        ray.direction.y = -1.0f;
+    EXPECT_DONE(session.selectBetween(flat));
+    EXPECT_TRUE(session.selection().empty());
+    flat[2].direction = {};
+    EXPECT_FALSE(session.selectBetween(flat));
+    EXPECT_FALSE(session.selectBetween(rectangleOfView(-1.0f, 1.0f, -1.0f, 1.0f), SelectMode::Replace, {&apart[0], 1}));
 }
 
 TEST(FragmentEditSession, MergesWhatTouchesAndKeepsVolumeMarksAndClosedness)

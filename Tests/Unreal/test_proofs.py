@@ -25,6 +25,10 @@ K = "Source/FractureSimCore/FractureSimCore.Build.cs"
 THING = "UFractureSimThing"
 SPEED = 'UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Fracture Sim", meta = (ClampMin = "0", Units = "cm/s"))'
 
+INSIDE = '\t/** Drawn on new faces. */\n\tUPROPERTY(EditAnywhere, BlueprintReadOnly, Category = "Fracture Sim")\n\tTObjectPtr<UMaterialInterface> Inside;\n'
+MANY = "".join(INSIDE.replace("Inside;", f"Inside{i};") for i in range(7))
+FOLDED = MANY.replace('"Fracture Sim"', '"Looks"')
+
 # (proof, file, what stands there, what stands there instead (None: the file is gone), sentence expected)
 BROKEN = [
     ("descriptor", D, '"FileVersion": 3', '"FileVersion": 2', "FileVersion must be 3."),
@@ -53,6 +57,9 @@ BROKEN = [
     ("headers", H, "/** What one break was. */\nUSTRUCT", "namespace X {\n/** What one break was. */\nUSTRUCT", "stands in a namespace"),
     ("headers", H, "\tUPROPERTY(BlueprintAssignable, Category = \"Fracture Sim\")", "\tUPROPERTY(BlueprintAssignable)", "OnBroken is shown to designers but has no Category."),
     ("headers", H, '\tUFUNCTION(BlueprintCallable, Category = "Fracture Sim")', "\tUFUNCTION(BlueprintCallable)", "Break can be called from Blueprint but has no Category."),
+    ("headers", H, INSIDE, MANY, f"{THING} shows 8 properties at first sight (ReportSpeed, Inside0,"),
+    ("headers", H, INSIDE, FOLDED, f"{THING} shows 8 properties at first sight"),
+    ("headers", H, "UCLASS(", 'UCLASS(meta = (FoldedCategories = "Looks"), ', f"{THING} folds the category 'Looks', which has no property."),
     ("headers", H, "\t/** Drawn on new faces. */\n", "", "Inside is shown to designers but has no /** tooltip */."),
     ("headers", H, "/** Drawn on new faces. */", "/** Drawn on new faces */", "is not a full sentence"),
     ("headers", H, "\t/** Breaks it at a place. */\n", "", "Break can be called from Blueprint but has no /** tooltip */."),

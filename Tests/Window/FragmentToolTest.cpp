@@ -6,6 +6,7 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
 #include <chrono>
 #include <filesystem>
 #include <fstream>
@@ -37,6 +38,24 @@ void openScored(FragmentTool& tool, const char* source = "wall")
     tool.take(must(openFragments(source)));
     must(tool.session()->setFragmentCount(16));
     must(tool.session()->rescore());
+}
+
+TEST(FragmentTool, SelectsInARectangleAndWithShiftMore)
+{
+    FragmentTool tool;
+    openScored(tool);
+    tool.takeSaid(); // what was advised
+    const auto from = [](float left, float right) {
+        return std::array{frontOf(left, -1.0f), frontOf(right, -1.0f), frontOf(right, 3.0f), frontOf(left, 3.0f)};
+    };
+    tool.selectBetween(from(-5.0f, 0.0f), false);
+    const size_t left = tool.session()->selection().size();
+    EXPECT_GT(left, 0u);
+    tool.selectBetween(from(0.0f, 5.0f), true);
+    EXPECT_EQ(tool.session()->selection().size(), tool.session()->fragmentCount());
+    tool.selectBetween(from(0.0f, 5.0f), false);
+    EXPECT_EQ(tool.session()->selection().size(), tool.session()->fragmentCount() - left);
+    EXPECT_FALSE(tool.takeSaid());
 }
 
 TEST(FragmentTool, OpensAndScoresInTheBackgroundAndCanCancel)

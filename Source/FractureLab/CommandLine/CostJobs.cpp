@@ -6,6 +6,7 @@
 #include "FractureSimAuthoring/FragmentEditing.h"
 #include "FractureSimAuthoring/PreviewSession.h"
 #include "FractureSimAuthoring/RigModels.h"
+#include "Reports/RunReport.h"
 #include "SceneFiles/FileBytes.h"
 #include "SceneFiles/FragmentEditFiles.h"
 
@@ -90,6 +91,7 @@ Result<DentTimes> measureDents(const AssetRef& rig)
 void printModel(const CostModel& m, Console& console)
 {
     const auto number = [](float value) { return format("{}f", std::round(double(value) * 1e4) / 1e4); };
+    console.out << format("{}: {}\n", processorName(), m.machine);
     console.out << format("bodyUs {}  particleUs {}  bondUs {}  contactUs {}  breakUs {}  skinUs {}\n",
                           number(m.bodyUs), number(m.particleUs), number(m.bondUs), number(m.contactUs),
                           number(m.breakUs), number(m.skinUs));

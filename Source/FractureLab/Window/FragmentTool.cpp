@@ -237,6 +237,16 @@ void FragmentTool::press(const Ray& ray, bool isAdding)
     paint(ray);
 }
 
+void FragmentTool::selectBetween(const std::array<Ray, 4>& corners, bool isAdding)
+{
+    if (!opened_ || !opened_->session.hasFragments())
+        return;
+    std::array<EditRay, 4> rays;
+    for (size_t i = 0; i < rays.size(); ++i)
+        rays[i] = editRay(corners[i]);
+    say(opened_->session.selectBetween(rays, isAdding ? SelectMode::Add : SelectMode::Replace, offsets()));
+}
+
 // A touch wherever the mouse has gone a third of the brush from the last one.
 void FragmentTool::paint(const Ray& ray)
 {

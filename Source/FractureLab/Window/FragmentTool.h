@@ -5,6 +5,7 @@
 #include "SceneFiles/FragmentEditFiles.h"
 #include "Window/Ray.h"
 
+#include <array>
 #include <atomic>
 #include <cstdint>
 #include <memory>
@@ -76,6 +77,8 @@ public:
     void drag(const Ray& ray);
     void release();
     bool isDragging() const { return isPainting_; }
+    /// What is seen in a rectangle: rays through its corners, around it.
+    void selectBetween(const std::array<Ray, 4>& corners, bool isAdding);
 
     // What buttons do, to what is selected.
     void merge();

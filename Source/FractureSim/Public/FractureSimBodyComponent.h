@@ -64,7 +64,7 @@ public:
 
 	/** The server decides what breaks, and clients see it; who joins late sees it as it is. The owner must replicate.
 	 */
-	UPROPERTY(EditAnywhere, BlueprintReadOnly, Category = "Fracture Sim")
+	UPROPERTY(EditAnywhere, BlueprintReadOnly, Category = "Fracture Sim", AdvancedDisplay)
 	bool bReplicateDestruction = false;
 
 	// Damage.
@@ -79,13 +79,13 @@ public:
 	float DamageImpulse = 500.0f;
 
 	/** How far around a hit the blow is felt. 0: at one point. */
-	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Fracture Sim|Damage",
+	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Fracture Sim|Damage", AdvancedDisplay,
 		meta = (ClampMin = "0", UIMax = "100", Units = "cm", EditCondition = "bReceivesDamage"))
 	float DamageRadius = 15.0f;
 
 	/** Damage of this much or more breaks all bonds within Damage Radius, however strong the blow: a factor. 0: never.
 	 */
-	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Fracture Sim|Damage",
+	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Fracture Sim|Damage", AdvancedDisplay,
 		meta = (ClampMin = "0", UIMax = "200", EditCondition = "bReceivesDamage"))
 	float ShatterDamage = 50.0f;
 

@@ -39,7 +39,7 @@ public:
 	float Mass = 0.0f;
 
 	/** Blows of Chaos count this many times. Vehicles report large impulses; lower it if they crumple too easily. */
-	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Fracture Sim|Damage",
+	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Fracture Sim|Damage", AdvancedDisplay,
 		meta = (ClampMin = "0", UIMax = "2", EditCondition = "Motion == EFractureSimDentMotion::FollowsComponent",
 			EditConditionHides))
 	float BlowScale = 1.0f;

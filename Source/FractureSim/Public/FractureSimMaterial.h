@@ -44,7 +44,8 @@ struct FRACTURESIM_API FFractureSimClusterProperties
 	float Damping = 4.0f;
 
 	/** How far it gives before it resists fully, as a share of a cluster's size. */
-	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Elasticity", meta = (ClampMin = "0", UIMax = "0.5"))
+	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Elasticity", AdvancedDisplay,
+		meta = (ClampMin = "0", UIMax = "0.5"))
 	float MaxStretch = 0.1f;
 
 	/** It springs back from strains up to this one. */
@@ -88,12 +89,13 @@ struct FRACTURESIM_API FFractureSimClusterProperties
 	float ToughnessNoise = 0.0f;
 
 	/** The size of tough and weak places. */
-	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Fracture",
+	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Fracture", AdvancedDisplay,
 		meta = (ClampMin = "0.01", UIMax = "100", Units = "cm"))
 	float NoiseSize = 10.0f;
 
 	/** How many times tougher across the grain (the body's X axis) than along it. */
-	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Fracture", meta = (ClampMin = "-0.9", ClampMax = "10"))
+	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Fracture", AdvancedDisplay,
+		meta = (ClampMin = "-0.9", ClampMax = "10"))
 	float GrainStrength = 0.0f;
 
 	/** Distance of weak layers across the body's Z axis. 0: none. */
@@ -141,7 +143,7 @@ struct FRACTURESIM_API FFractureSimOrientedProperties
 	float Creep = 0.0f;
 
 	/** Raises the yield strain the more it has flowed, per second; below 0 it softens. */
-	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Plasticity",
+	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Plasticity", AdvancedDisplay,
 		meta = (ClampMin = "-1000000", ClampMax = "1000000", UIMin = "-5", UIMax = "5"))
 	float Hardening = 0.0f;
 
@@ -163,12 +165,13 @@ struct FRACTURESIM_API FFractureSimOrientedProperties
 	float ToughnessNoise = 0.0f;
 
 	/** The size of tough and weak places. */
-	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Fracture",
+	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Fracture", AdvancedDisplay,
 		meta = (ClampMin = "0.01", UIMax = "100", Units = "cm"))
 	float NoiseSize = 10.0f;
 
 	/** How many times tougher when pulled along the grain (the body's X axis). */
-	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Fracture", meta = (ClampMin = "-0.9", ClampMax = "10"))
+	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Fracture", AdvancedDisplay,
+		meta = (ClampMin = "-0.9", ClampMax = "10"))
 	float GrainStrength = 0.0f;
 };
 
@@ -211,13 +214,11 @@ struct FRACTURESIM_API FFractureSimDentProperties
 	float Delay = 0.04f;
 
 	/** How fast a body that was dented becomes bouncy again, per second. */
-	UPROPERTY(
-		EditAnywhere, BlueprintReadWrite, Category = "Dents", AdvancedDisplay, meta = (ClampMin = "0", UIMax = "10"))
+	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Dents", meta = (ClampMin = "0", UIMax = "10"))
 	float Recovery = 2.0f;
 
 	/** How many times less a body bounces while it is dented. */
-	UPROPERTY(
-		EditAnywhere, BlueprintReadWrite, Category = "Dents", AdvancedDisplay, meta = (ClampMin = "0", UIMax = "20"))
+	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Dents", meta = (ClampMin = "0", UIMax = "20"))
 	float Deadening = 4.0f;
 
 	/** The share of an example that a lasting load brings, for each m/s^2 beyond Creep Load and second. */
@@ -239,7 +240,7 @@ struct FRACTURESIM_API FFractureSimDentProperties
  * What a body is made of. Choose a preset and change what you like; one material serves all models, so that the same
  * asset can be shown as a deforming prop and as a dented car.
  */
-UCLASS(BlueprintType)
+UCLASS(BlueprintType, meta = (FoldedCategories = "Oriented Particles, Clustered, Dented"))
 class FRACTURESIM_API UFractureSimMaterial : public UDataAsset
 {
 	GENERATED_BODY()

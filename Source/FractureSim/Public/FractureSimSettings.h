@@ -10,7 +10,8 @@
 #include "FractureSimSettings.generated.h"
 
 /** Project settings of the simulation. Those that cost time have a console variable beside them for scalability. */
-UCLASS(config = Engine, defaultconfig, meta = (DisplayName = "Fracture Sim"))
+UCLASS(config = Engine, defaultconfig,
+	meta = (DisplayName = "Fracture Sim", FoldedCategories = "Events, Coupling, Replication"))
 class FRACTURESIM_API UFractureSimSettings : public UDeveloperSettings
 {
 	GENERATED_BODY()
@@ -29,13 +30,13 @@ public:
 	int32 Substeps = 4;
 
 	/** Rounds over rigid contacts in a substep. Console: FractureSim.Iterations. */
-	UPROPERTY(
-		config, EditAnywhere, BlueprintReadOnly, Category = "Simulation", meta = (ClampMin = "1", ClampMax = "255"))
+	UPROPERTY(config, EditAnywhere, BlueprintReadOnly, Category = "Simulation", AdvancedDisplay,
+		meta = (ClampMin = "1", ClampMax = "255"))
 	int32 SolverIterations = 10;
 
 	/** Most steps in one frame: after a hitch, time beyond this is dropped. */
-	UPROPERTY(
-		config, EditAnywhere, BlueprintReadOnly, Category = "Simulation", meta = (ClampMin = "1", ClampMax = "16"))
+	UPROPERTY(config, EditAnywhere, BlueprintReadOnly, Category = "Simulation", AdvancedDisplay,
+		meta = (ClampMin = "1", ClampMax = "16"))
 	int32 MaxTicksPerFrame = 4;
 
 	/** Where the simulation is most exact: far from it (10 km) places are known to a millimetre. Part of save games. */

@@ -92,6 +92,37 @@ UFractureSimAsset* UFractureSimEditorLibrary::CreateDentAsset(UObject* Mesh, con
 		*Mesh, Options, Poses, [&Task](float Share) { return Task.GoesOn(Share); }, Report);
 }
 
+UFractureSimAsset* UFractureSimEditorLibrary::CreateClusterAsset(UObject* Mesh,
+	const FFractureSimCreateOptions& Options, const FFractureSimClusterOptions& Clusters, FFractureSimReport& Report)
+{
+	if (!Mesh)
+	{
+		Report.Sentence = TEXT("there is no mesh");
+		return nullptr;
+	}
+	FFractureSimSlowTask Task(LOCTEXT("CreatingClusters", "Creating a Fracture Sim clustered asset"));
+	return FractureSimAssetMaker::CreateClusters(
+		*Mesh, Options, Clusters, [&Task](float Share) { return Task.GoesOn(Share); }, Report);
+}
+
+FFractureSimReport UFractureSimEditorLibrary::RemakeClusters(
+	UFractureSimAsset* Asset, const FFractureSimClusterOptions& Clusters)
+{
+	FFractureSimReport Report;
+	if (!FractureSimEditorCalls::IsMissing(Asset, Report.Sentence))
+	{
+		FFractureSimSlowTask Task(LOCTEXT("RemakingClusters", "Filling the body anew"));
+		FractureSimAssetMaker::RemakeClusters(
+			*Asset, Clusters, [&Task](float Share) { return Task.GoesOn(Share); }, Report);
+	}
+	return Report;
+}
+
+FFractureSimClusterOptions UFractureSimEditorLibrary::GetClusterOptions(const UFractureSimAsset* Asset)
+{
+	return Asset ? FractureSimAssetMaker::ClusterOptionsOf(*Asset) : FFractureSimClusterOptions();
+}
+
 FFractureSimReport UFractureSimEditorLibrary::ReimportAsset(UFractureSimAsset* Asset)
 {
 	FFractureSimReport Report;

@@ -38,6 +38,19 @@ public:
 	static UFractureSimAsset* CreateDentAsset(UObject* Mesh, const FFractureSimCreateOptions& Options,
 		const FFractureSimPoseOptions& Poses, FFractureSimReport& Report);
 
+	/** Makes an asset that flows and tears, of thousands of particles. Gives null, and why in the report. */
+	UFUNCTION(BlueprintCallable, Category = "Fracture Sim|Editor")
+	static UFractureSimAsset* CreateClusterAsset(UObject* Mesh, const FFractureSimCreateOptions& Options,
+		const FFractureSimClusterOptions& Clusters, FFractureSimReport& Report);
+
+	/** Fills a clustered asset anew, from its mesh as that is now. */
+	UFUNCTION(BlueprintCallable, Category = "Fracture Sim|Editor")
+	static FFractureSimReport RemakeClusters(UFractureSimAsset* Asset, const FFractureSimClusterOptions& Clusters);
+
+	/** How a clustered asset was filled. */
+	UFUNCTION(BlueprintCallable, Category = "Fracture Sim|Editor")
+	static FFractureSimClusterOptions GetClusterOptions(const UFractureSimAsset* Asset);
+
 	/** Makes an asset again from its source as that is now; the report lists what was dropped. */
 	UFUNCTION(BlueprintCallable, Category = "Fracture Sim|Editor")
 	static FFractureSimReport ReimportAsset(UFractureSimAsset* Asset);

@@ -104,6 +104,46 @@ struct FRACTURESIMEDITOR_API FFractureSimCreateOptions
 	FString Folder;
 };
 
+/** How a body that flows and tears is filled with particles. */
+USTRUCT(BlueprintType)
+struct FRACTURESIMEDITOR_API FFractureSimClusterOptions
+{
+	GENERATED_BODY()
+
+	/** All numbers come from the size of the mesh and what it is made of. Off: those below. */
+	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Clusters")
+	bool bAdvised = true;
+
+	/** About so many. More follow finer shapes and cost more. */
+	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Clusters",
+		meta = (ClampMin = "50", ClampMax = "100000", UIMax = "6000", EditCondition = "!bAdvised"))
+	int32 Particles = 1500;
+
+	/** Groups of particles that keep their shape together. Fewer bend less. */
+	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Clusters",
+		meta = (ClampMin = "1", ClampMax = "10000", UIMax = "200", EditCondition = "!bAdvised"))
+	int32 Clusters = 25;
+
+	/** About so many pieces that are drawn. 0: one a particle. */
+	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Clusters",
+		meta = (ClampMin = "0", ClampMax = "60000", UIMax = "2000", EditCondition = "!bAdvised"))
+	int32 Cells = 400;
+
+	/** How many times a particle is in a cluster, on average. More is smoother. */
+	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Clusters", AdvancedDisplay,
+		meta = (ClampMin = "1", ClampMax = "16", EditCondition = "!bAdvised"))
+	float Overlap = 3.0f;
+
+	/** How rough torn faces are: how far points move, as a share of the size of a cell. */
+	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Clusters", AdvancedDisplay,
+		meta = (ClampMin = "0", ClampMax = "0.25"))
+	float Roughness = 0.05f;
+
+	/** The same seed gives the same body on every machine. */
+	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Clusters", AdvancedDisplay, meta = (ClampMin = "0"))
+	int32 Seed = 1;
+};
+
 /** How bad what was found is. */
 UENUM(BlueprintType)
 enum class EFractureSimSeverity : uint8

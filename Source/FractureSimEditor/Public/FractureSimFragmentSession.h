@@ -143,6 +143,12 @@ public:
 	UFUNCTION(BlueprintCallable, Category = "Fracture Sim|Selection")
 	bool SelectBox(const FBox& Box);
 
+	/** Selects the fragments whose centre is seen in a rectangle: four rays of the asset's own space through its
+	 * corners, around it. Add: besides what is selected. Explode: how far they are shown apart. */
+	UFUNCTION(BlueprintCallable, Category = "Fracture Sim|Selection")
+	bool SelectBetween(
+		const TArray<FVector>& Origins, const TArray<FVector>& Directions, bool bAdd = false, float Explode = 0.0f);
+
 	/** Selects all. */
 	UFUNCTION(BlueprintCallable, Category = "Fracture Sim|Selection")
 	void SelectAll();

@@ -10,7 +10,9 @@ HERE = Path(__file__).resolve().parent
 SCRIPTS = HERE.parents[2] / "Content" / "Python"
 sys.dont_write_bytecode = True
 sys.path[:0] = [str(HERE), str(SCRIPTS)]
+sys.path.append(str(HERE.parent))
 import unreal  # noqa: E402
+from proofs import headers, modules  # noqa: E402
 
 fracture_sim = importlib.import_module("fracture_sim")
 build_demo_maps = importlib.import_module("build_demo_maps")
@@ -75,6 +77,15 @@ class EditorPython(unittest.TestCase):
     def test_every_operation_of_the_sessions_can_be_called(self):
         for owner in (unreal.FractureSimFragmentSession, unreal.FractureSimDentSession, unreal.FractureSimPreview):
             self.assertGreater(len(owner.functions), 10, owner.__name__)
+
+    def test_every_operation_has_a_spec(self):
+        folder = HERE.parents[2] / "Source" / "FractureSimEditor" / "Private" / "Tests"
+        specs = "".join(p.read_text(encoding="utf-8") for p in sorted(folder.iterdir()))
+        found, _ = headers.read_everything(modules.read_modules(HERE.parents[2]))
+        for owner in ("FragmentSession", "DentSession", "EditSession", "Preview", "EditorLibrary"):
+            for member in found["UFractureSim" + owner].members:
+                if member.kind == "function":
+                    self.assertRegex(specs, r"\b" + member.name + r"\(", f"no spec calls {owner}::{member.name}")
 
     def test_reimport_gives_what_was_dropped_and_fixing_counts(self):
         self.assertEqual(fracture_sim.reimport(unreal.FractureSimAsset()), [])

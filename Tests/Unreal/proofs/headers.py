@@ -233,6 +233,41 @@ def replication(root, module, everything, problems):
                     problems.append(f"{shown(path, root)}:{member.line}: {found.name}::{member.name} is replicated but no DOREPLIFETIME names it.")
 
 
+MOST_IN_SIGHT = 7
+
+
+def rows_in_sight(found, everything):
+    """The rows of a details panel that are seen at first: (category, name); structs are one row unless their insides are shown."""
+    rows = [row for base in found.bases[:1] if base in everything for row in rows_in_sight(everything[base], everything)]
+    for member in found.members:
+        if member.kind != "property" or "advanceddisplay" in member.plain or not any(k in member.plain for k in EDITED):
+            continue
+        inner, category = everything.get(member.type), member.plain.get("category", "")
+        if inner and inner.kind == "struct" and "showonlyinnerproperties" in member.meta:
+            rows += [(category, f"{member.name}.{name}") for _, name in rows_in_sight(inner, everything)]
+        else:
+            rows.append((category, member.name))
+    return rows
+
+
+def details_panels(root, module, everything, problems):
+    """At most seven rows in sight. Categories that the class names in FoldedCategories begin folded, which our details customizations
+    do: they are not in sight, and have at most seven rows once they are opened."""
+    for path, found in [(p, t) for p, t in everything.paths if t.kind == "class" and module.folder in Path(p).parents]:
+        where = f"{shown(path, root)}:{found.line}: {found.name}"
+        folded = [c.strip() for c in found.meta.get("foldedcategories", "").split(",") if c.strip()]
+        rows = rows_in_sight(found, everything)
+        for name in folded:
+            inside = [n for category, n in rows if category == name]
+            if not inside:
+                problems.append(f"{where} folds the category '{name}', which has no property.")
+            if len(inside) > MOST_IN_SIGHT:
+                problems.append(f"{where} has {len(inside)} properties in the category '{name}'; mark all but {MOST_IN_SIGHT} AdvancedDisplay.")
+        seen = [n for category, n in rows if category not in folded]
+        if len(seen) > MOST_IN_SIGHT:
+            problems.append(f"{where} shows {len(seen)} properties at first sight ({', '.join(seen)}); mark all but {MOST_IN_SIGHT} AdvancedDisplay, or fold a category.")
+
+
 class Everything(dict):
     """All marked types of the plugin by name, and with their files."""
 
@@ -285,6 +320,7 @@ def run(root, out, only_module=None, only_file=None):
         if not only_file:
             bound_functions(root, module, everything, problems)
             replication(root, module, everything, problems)
+            details_panels(root, module, everything, problems)
     return problems, f"{count} headers with marked types, {len(everything)} types"
 
 

@@ -51,11 +51,12 @@ void writeBox(float x, float y, float width, ImU32 colour, const std::string& te
 
 void showHintPanel(const WindowState& state)
 {
-    const char* rig = state.rig.isPicking                        ? "Left click: takes the body that dents"
-                      : state.shown == Shown::Preview            ? "Left click: does it to the body there"
-                      : state.shown == Shown::Fragments          ? state.fragments.tool.mode == FragmentMode::Select
-                                                                       ? "Left click: select; with Shift more"
-                                                                       : "Left drag: paint"
+    const char* rig = state.rig.isPicking             ? "Left click: takes the body that dents"
+                      : state.shown == Shown::Preview ? "Left click: does it to the body there"
+                      : state.shown == Shown::Fragments
+                          ? state.fragments.tool.mode == FragmentMode::Select
+                                ? "Left: select by a click or a rectangle; with Shift more"
+                                : "Left drag: paint"
                       : state.shown != Shown::Rig                ? nullptr
                       : state.rig.tool.mode == RigMode::Strength ? "Left drag: paint strength"
                                                                  : "Left: choose a handle, drag its arrows";

@@ -68,22 +68,55 @@ void MouseTools::updateRig(WindowState& state, const Ray& ray, const PanelRect& 
         tool.leave();
 }
 
-void MouseTools::updateFragments(WindowState& state, const Ray& ray, bool isHere)
+// Fragments are selected when the button is let go: those in the rectangle, or the one that was clicked.
+void MouseTools::updateBox(WindowState& state, const Ray& ray, const PanelRect& scene)
+{
+    constexpr float clickPixels = 5.0f;
+    const ImGuiIO& io = ImGui::GetIO();
+    const bool isClick =
+        std::abs(io.MousePos.x - boxFrom_->x) < clickPixels && std::abs(io.MousePos.y - boxFrom_->y) < clickPixels;
+    if (io.MouseDown[0])
+    {
+        if (!isClick)
+            ImGui::GetBackgroundDrawList()->AddRect({boxFrom_->x, boxFrom_->y}, io.MousePos,
+                                                    IM_COL32(255, 220, 90, 255), 0.0f, 0, 2.0f);
+        return;
+    }
+    FragmentTool& tool = state.fragments.tool;
+    const bool isAdding = io.KeyShift || io.KeyCtrl;
+    const auto rayAt = [&](float x, float y) {
+        return rayThrough(state.camera.camera(), scene.width / scene.height, (x - scene.x) / scene.width,
+                          (y - scene.y) / scene.height);
+    };
+    if (isClick)
+        tool.press(ray, isAdding);
+    else
+        tool.selectBetween({rayAt(boxFrom_->x, boxFrom_->y), rayAt(io.MousePos.x, boxFrom_->y),
+                            rayAt(io.MousePos.x, io.MousePos.y), rayAt(boxFrom_->x, io.MousePos.y)},
+                           isAdding);
+    boxFrom_.reset();
+}
+
+void MouseTools::updateFragments(WindowState& state, const Ray& ray, const PanelRect& scene, bool isHere)
 {
     const bool isPressed = isHere && ImGui::IsMouseClicked(ImGuiMouseButton_Left);
     if (state.shown == Shown::Preview && isPressed)
         if (const Status status = state.preview.tool.click(ray); !status)
             state.say(status.message(), true);
     if (state.shown != Shown::Fragments)
-        return;
+        return boxFrom_.reset();
     FragmentTool& tool = state.fragments.tool;
-    if (isPainting_ && ImGui::GetIO().MouseDown[0])
+    if (boxFrom_)
+        updateBox(state, ray, scene);
+    else if (isPainting_ && ImGui::GetIO().MouseDown[0])
         tool.drag(ray);
     else if (isPainting_)
     {
         tool.release();
         isPainting_ = false;
     }
+    else if (isPressed && tool.mode == FragmentMode::Select)
+        boxFrom_ = {ImGui::GetIO().MousePos.x, ImGui::GetIO().MousePos.y};
     else if (isPressed)
     {
         tool.press(ray, ImGui::GetIO().KeyShift || ImGui::GetIO().KeyCtrl);
@@ -105,7 +138,7 @@ void MouseTools::update(WindowState& state, const PanelRect& scene)
     const bool isRig = state.shown != Shown::Scene || state.rig.isPicking;
     const bool isLooking = state.tool == MouseTool::Look && !isRig;
     updateRig(state, ray, scene, isHere);
-    updateFragments(state, ray, isHere);
+    updateFragments(state, ray, scene, isHere);
     if (!isRig && isHere && ImGui::IsMouseClicked(ImGuiMouseButton_Left) && state.tool == MouseTool::Shoot)
         shoot(state, ray);
     if (!isRig && isHere && ImGui::IsMouseClicked(ImGuiMouseButton_Left) && state.tool == MouseTool::Grab)

@@ -1,3 +1,5 @@
+#include "FractureSim/Kernels.h"
+
 #include "FractureSimAuthoring/AssetAdvice.h"
 #include "Math/VectorMath.h"
 
@@ -11,7 +13,7 @@ namespace fsim
 namespace
 {
 // Measured by 'author cost' on the machine named; one thread. Docs/Authoring.md says how, and how well it fits.
-constexpr CostModel modelOfThisVersion{.machine = "AMD EPYC, two cores, AVX-512; November 2026",
+constexpr CostModel modelOfThisVersion{.machine = "AMD EPYC, two cores, kernels avx512; November 2026",
                                        .bodyUs = 37.1f,
                                        .particleUs = 2.17f,
                                        .bondUs = 0.0f, // particles have about as many each: not told apart from them
@@ -35,6 +37,22 @@ constexpr double usualBondsPerFragment = 5.0;
 template <class T> size_t spanBytes(std::span<const T> items)
 {
     return items.size_bytes();
+}
+
+// What worlds run on that do not ask for other kernels.
+std::string_view machineHere()
+{
+    switch (resolveKernels(Kernels::Auto))
+    {
+    case Kernels::Avx512:
+        return "this machine, kernels avx512";
+    case Kernels::Avx2:
+        return "this machine, kernels avx2";
+    case Kernels::Sse4:
+        return "this machine, kernels sse4";
+    default:
+        return "this machine, kernels reference";
+    }
 }
 
 std::string twoDigits(double value)
@@ -165,6 +183,8 @@ CostModel fitCostModel(std::span<const CostSample> samples, const CostModel& sta
     model.contactUs = static_cast<float>(costs[3]);
     model.breakUs = static_cast<float>(costs[4]);
     model.skinUs = static_cast<float>(costs[5]);
+    if (!samples.empty())
+        model.machine = machineHere();
     return model;
 }
 } // namespace fsim

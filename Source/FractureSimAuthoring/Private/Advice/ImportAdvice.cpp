@@ -1,4 +1,5 @@
 #include "FractureSimAuthoring/AssetAdvice.h"
+#include "FractureSimAuthoring/ClusterBody.h"
 #include "Math/VectorMath.h"
 #include "Solid/SolidMesh.h"
 
@@ -83,6 +84,15 @@ constexpr MaterialWord dentingWords[] = {
     {"tank", "barrel"},   {"tin", "tin"},          {"can", "tin"},        {"foil", "tin"},
     {"bucket", "tin"},    {"ship", "ship-hull"},   {"hull", "ship-hull"}, {"boat", "ship-hull"},
     {"crane", "crane"},   {"girder", "crane"},     {"beam", "crane"},     {"truss", "crane"}};
+
+constexpr MaterialWord tearingWords[] = {
+    {"cheese", "cheese"},  {"butter", "cheese"},     {"flesh", "flesh"},    {"meat", "flesh"},
+    {"fruit", "flesh"},    {"melon", "flesh"},       {"creature", "flesh"}, {"clay", "clay"},
+    {"dough", "clay"},     {"mud", "clay"},          {"dirt", "clay"},      {"soil", "clay"},
+    {"rubber", "rubber"},  {"foam", "rubber"},       {"jelly", "rubber"},   {"plastic", "plastic"},
+    {"vinyl", "plastic"},  {"wood", "wood"},         {"timber", "wood"},    {"plank", "wood"},
+    {"stone", "concrete"}, {"concrete", "concrete"}, {"rock", "concrete"},  {"brick", "concrete"},
+    {"cement", "concrete"}};
 
 char lowerOf(char c)
 {
@@ -171,6 +181,11 @@ MaterialGuess guessDentMaterial(std::span<const std::string> names)
     return guessByWords(names, dentingWords, "car-body");
 }
 
+MaterialGuess guessClusterMaterial(std::span<const std::string> names)
+{
+    return guessByWords(names, tearingWords, "clay");
+}
+
 FragmentAdvice adviseFragments(const TriangleMesh& mesh, std::string_view preset)
 {
     FragmentAdvice result;
@@ -224,8 +239,9 @@ ImportDecision decideImport(const TriangleMesh& mesh, const SourceFacts& facts, 
     uint32_t poses = facts.morphTargets + facts.animationFrames;
     bool bends = breaking.preset == "sheet-metal" || denting.isFromName;
     bool isDented = wanted ? *wanted == ImportKind::Dents : poses > 0 && (bends || facts.isSkeletal);
-    decision.kind = isDented ? ImportKind::Dents : ImportKind::Fragments;
-    decision.material = isDented ? denting : breaking;
+    bool isClustered = wanted == ImportKind::Clusters;
+    decision.kind = isClustered ? ImportKind::Clusters : isDented ? ImportKind::Dents : ImportKind::Fragments;
+    decision.material = isClustered ? guessClusterMaterial(names) : isDented ? denting : breaking;
     if (!decision.material.isFromName)
         decision.advice.push_back(
             {AdviceSeverity::Note, AdviceRule::NoMaterialMatch, decision.material.why, AdviceFix::None, "", 0});
@@ -245,6 +261,12 @@ ImportDecision decideImport(const TriangleMesh& mesh, const SourceFacts& facts, 
             poses == 0 ? format("dents as {}, with three examples of our own", decision.material.preset)
                        : format("dents as {}, with {} examples from morph targets and {} from animation frames",
                                 decision.material.preset, decision.examplesFromMorphs, decision.examplesFromFrames);
+        return decision;
+    }
+    if (isClustered)
+    {
+        decision.clusters = adviseClusters(mesh, decision.material.preset);
+        decision.sentence = decision.clusters.why;
         return decision;
     }
     decision.fragments = adviseFragments(mesh, decision.material.preset);

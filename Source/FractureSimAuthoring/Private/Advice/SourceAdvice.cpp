@@ -124,14 +124,17 @@ std::vector<Advice> adviseOnPlacement(const SourceFacts& facts)
     {
         if (s.x < 0.0f || s.y < 0.0f || s.z < 0.0f)
             add(AdviceSeverity::Error, AdviceRule::NegativeScale,
-                format("{} is mirrored by a negative scale of ({}, {}, {}); bodies of the simulation cannot be",
+                format("{} is mirrored by a negative scale of ({}, {}, {}), and is simulated as if it were not; mirror "
+                       "the mesh instead",
                        subject, s.x, s.y, s.z),
-                AdviceFix::BakeScale, "Bake the scale into a mesh");
-        if (largest - smallest > scaleTolerance * largest)
-            add(AdviceSeverity::Warning, AdviceRule::NonUniformScale,
-                format("{} is stretched by a scale of ({}, {}, {}); an asset scales by one number only", subject, s.x,
-                       s.y, s.z),
-                AdviceFix::BakeScale, "Bake the scale into a mesh");
+                AdviceFix::MakeScalePositive, "Do not mirror it");
+        // Bones turn, and a stretched turn is none: scaledAsset() refuses it. What breaks may be stretched.
+        if (facts.isDented && largest - smallest > scaleTolerance * largest)
+            add(AdviceSeverity::Error, AdviceRule::NonUniformScale,
+                format("{} dents and is stretched by a scale of ({}, {}, {}): it is not simulated; scale it alike in "
+                       "all directions, or bake the scale into its mesh",
+                       subject, s.x, s.y, s.z),
+                AdviceFix::MakeScaleUniform, "Scale it alike");
     }
     for (uint32_t slot = 0; slot < facts.hasUsageFlag.size(); ++slot)
         if (facts.hasUsageFlag[slot] == 0)
@@ -169,7 +172,15 @@ std::vector<Advice> adviseOnSource(const TriangleMesh& mesh, const SourceFacts& 
         adviseOnSize(mesh, subject, facts.scale, advice);
     }
     for (Advice& each : adviseOnPlacement(facts))
+    {
+        // Here there is a mesh that can hold it.
+        if (each.rule == AdviceRule::NegativeScale || each.rule == AdviceRule::NonUniformScale)
+        {
+            each.fix = AdviceFix::BakeScale;
+            each.fixName = "Bake the scale into a mesh";
+        }
         advice.push_back(std::move(each));
+    }
     return advice;
 }
 
@@ -195,5 +206,10 @@ Vec3 uniformScaleOf(Vec3 scale)
     float volume = absOf(scale.x * scale.y * scale.z);
     auto side = static_cast<float>(std::cbrt(double(volume))); // not state: an editor's suggestion
     return {side, side, side};
+}
+
+Vec3 positiveScaleOf(Vec3 scale)
+{
+    return {absOf(scale.x), absOf(scale.y), absOf(scale.z)};
 }
 } // namespace fsim

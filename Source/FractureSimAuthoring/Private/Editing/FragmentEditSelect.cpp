@@ -108,20 +108,54 @@ Status FragmentEditSession::selectBox(const Bounds& box, SelectMode mode)
     return selectWithin(normals, offsets, mode);
 }
 
-Status FragmentEditSession::selectWithin(std::span<const Vec3> normals, std::span<const float> offsets, SelectMode mode)
+Status FragmentEditSession::selectWithin(std::span<const Vec3> normals, std::span<const float> offsets, SelectMode mode,
+                                         std::span<const Vec3> exploded)
 {
     if (normals.size() != offsets.size())
         return Status::refused("{} normals and {} offsets; give one each a plane", normals.size(), offsets.size());
+    if (!exploded.empty() && exploded.size() != fragmentCount())
+        return Status::refused("{} places for {} fragments; give one each, or none", exploded.size(), fragmentCount());
     std::vector<uint32_t> inside;
     for (uint32_t f = 0; f < fragmentCount(); ++f)
     {
         bool isInside = !marks()[f].isHidden;
+        Vec3 place = fragments().particles[f].rest.position + (exploded.empty() ? Vec3{} : exploded[f]);
         for (size_t i = 0; i < normals.size(); ++i)
-            isInside = isInside && dot(normals[i], fragments().particles[f].rest.position) >= offsets[i];
+            isInside = isInside && dot(normals[i], place) >= offsets[i];
         if (isInside)
             inside.push_back(f);
     }
     return select(inside, mode);
+}
+
+Status FragmentEditSession::selectBetween(std::span<const EditRay, 4> corners, SelectMode mode,
+                                          std::span<const Vec3> exploded)
+{
+    Vec3 away[4], middle{}, eye{}, forward{};
+    for (size_t i = 0; i < 4; ++i)
+    {
+        if (!isFinite(corners[i].origin) || !isFinite(corners[i].direction) || !(length(corners[i].direction) > 0.0f))
+            return Status::refused("corner {} of the rectangle has no direction; give four rays", i);
+        Vec3 direction = normalizedOr(corners[i].direction, {});
+        away[i] = corners[i].origin + direction;
+        middle += 0.25f * away[i];
+        eye += 0.25f * corners[i].origin;
+        forward += 0.25f * direction;
+    }
+    // Four sides, each through a ray and the next one, and what is before the eye. A side without an area lets
+    // nothing in.
+    Vec3 normals[5];
+    float offsets[5];
+    for (size_t i = 0; i < 4; ++i)
+    {
+        Vec3 side = normalizedOr(cross(away[i] - corners[i].origin, away[(i + 1) % 4] - corners[i].origin), {});
+        bool facesIn = dot(side, middle - away[i]) > 0.0f;
+        normals[i] = facesIn ? side : -side;
+        offsets[i] = length(side) > 0.0f ? dot(normals[i], away[i]) : 1.0f;
+    }
+    normals[4] = forward;
+    offsets[4] = dot(forward, eye);
+    return selectWithin(normals, offsets, mode, exploded);
 }
 
 void FragmentEditSession::selectAll()

@@ -48,10 +48,10 @@ Status drop(PreviewData& data, const PreviewAction& action)
         return data.world->setRigidBodyState(data.rigidBody, pose, {}, {});
     }
     // What is lifted off the ground has come loose from it.
-    std::vector<uint32_t> all(data.asset->fragments().particles.size());
+    std::vector<uint32_t> all(data.isClustered() ? 0 : data.asset->fragments().particles.size());
     for (uint32_t f = 0; f < all.size(); ++f)
         all[f] = f;
-    if (Status status = data.world->setAnchored(data.body, all, false); !status)
+    if (Status status = data.isClustered() ? Status::done() : data.world->setAnchored(data.body, all, false); !status)
         return status;
     Result<BodySettings> settings = data.world->bodySettings(data.body);
     if (!settings)

@@ -45,6 +45,7 @@ struct PreviewData
     uint32_t dents = 0;
 
     bool isDented() const { return asset->kind() == AssetKind::Dented; }
+    bool isClustered() const { return asset->kind() == AssetKind::Clustered; }
 };
 
 // The world as in the beginning.

@@ -1,5 +1,8 @@
 #include "FractureSimAuthoring/PreviewSession.h"
 
+#include "FractureSim/FragmentSkin.h"
+
+#include "Math/Polar3.h"
 #include "Math/Quaternion.h"
 #include "Math/VectorMath.h"
 #include "Preview/PreviewData.h"
@@ -39,10 +42,11 @@ Status addPreviewBody(PreviewData& data)
         return Status::done();
     }
     BodySettings settings;
-    settings.model = Model::OrientedParticles;
+    settings.model = data.isClustered() ? Model::Clustered : Model::OrientedParticles;
     settings.asset = *asset;
     settings.pose = data.start;
     settings.oriented = data.settings.oriented;
+    settings.cluster = data.settings.cluster;
     settings.passes = data.settings.passes;
     settings.seed = data.settings.seed;
     settings.pieces = data.settings.pieces;
@@ -82,7 +86,10 @@ Status buildPreview(PreviewData& data)
         for (Vec3 p : places)
             lowest = minOf(lowest, rotate(data.start.rotation, p).z);
         // What rests on the floor are the ellipsoids, and those may stand out below the corners.
-        for (const FragmentParticle& particle : data.asset->fragments().particles)
+        for (Vec3 p : data.isClustered() ? data.asset->positions() : std::span<const Vec3>())
+            lowest = minOf(lowest, rotate(data.start.rotation, p).z - data.asset->radius());
+        for (const FragmentParticle& particle :
+             data.isClustered() ? std::span<const FragmentParticle>() : data.asset->fragments().particles)
         {
             Quat turn = data.start.rotation * particle.rest.rotation;
             Vec3 up = rotate(conjugate(turn), {0.0f, 0.0f, 1.0f});
@@ -155,6 +162,8 @@ Status validate(const PreviewSettings& settings)
         return status;
     if (Status status = validate(settings.dents); !status)
         return status;
+    if (Status status = validate(settings.cluster); !status)
+        return status;
     if (!(settings.density > 0.0f) || !isFinite(settings.density))
         return Status::refused("a density of {} kg/m^3; give more than 0", settings.density);
     Quat q = settings.pose.rotation;
@@ -171,8 +180,9 @@ PreviewSession::~PreviewSession() = default;
 Result<PreviewSession> PreviewSession::open(AssetRef asset, const PreviewSettings& settings,
                                             const WorldServices& services)
 {
-    if (!asset || (asset->kind() != AssetKind::Fragmented && asset->kind() != AssetKind::Dented))
-        return Status::refused("previews are of bodies in fragments and of bodies that dent");
+    const bool isClustered = asset && asset->kind() == AssetKind::Clustered && !asset->fragments().particles.empty();
+    if (!asset || (!isClustered && asset->kind() != AssetKind::Fragmented && asset->kind() != AssetKind::Dented))
+        return Status::refused("previews are of bodies in fragments, bodies that dent and clustered bodies with cells");
     if (Status status = validate(settings); !status)
         return status;
     auto data = std::make_unique<authoring::PreviewData>();
@@ -351,6 +361,20 @@ PreviewStatistics PreviewSession::statistics() const
     return result;
 }
 
+std::vector<SkinTransform> PreviewSession::fragmentSkins() const
+{
+    const Result<RenderState> state = data_->world->renderState(data_->body);
+    const FragmentView fragments = data_->asset->fragments();
+    if (!state)
+        return {};
+    std::span<const Vec3> places = state->fragmentPositions.empty() ? state->positions : state->fragmentPositions;
+    std::vector<SkinTransform> skins(fragments.particles.size());
+    if (places.size() != skins.size())
+        return {};
+    fragmentTransforms(fragments.particles, places, state->rotations, state->deformations, skins);
+    return skins;
+}
+
 std::vector<Transform> PreviewSession::fragmentPoses() const
 {
     std::vector<Transform> poses;
@@ -358,11 +382,14 @@ std::vector<Transform> PreviewSession::fragmentPoses() const
     if (!state)
         return poses;
     FragmentView fragments = data_->asset->fragments();
-    for (size_t f = 0; f < fragments.particles.size() && f < state->positions.size(); ++f)
+    std::span<const Vec3> places = state->fragmentPositions.empty() ? state->positions : state->fragmentPositions;
+    for (size_t f = 0; f < fragments.particles.size() && f < places.size(); ++f)
     {
         const Transform& rest = fragments.particles[f].rest;
         Quat turn = state->rotations.empty() ? Quat{} : normalized(state->rotations[f] * conjugate(rest.rotation));
-        poses.push_back({state->positions[f] - rotate(turn, rest.position), turn});
+        if (data_->isClustered() && f < state->deformations.size())
+            turn = math::quatFromMatrix(math::polar(state->deformations[f], Mat3{}).rotation);
+        poses.push_back({places[f] - rotate(turn, rest.position), turn});
     }
     return poses;
 }
@@ -401,10 +428,20 @@ Result<ExampleColours> PreviewSession::answeringExamples(uint32_t part) const
     return exampleColours(weights, rig.exampleCount());
 }
 
+Status PreviewSession::setMaterial(const ClusterMaterial& material)
+{
+    if (!data_->isClustered())
+        return Status::refused("this body has no clusters; give its own kind of material");
+    if (Status status = data_->world->setMaterial(data_->body, material); !status)
+        return status;
+    data_->settings.cluster = material;
+    return Status::done();
+}
+
 Status PreviewSession::setMaterial(const OrientedMaterial& material)
 {
-    if (data_->isDented())
-        return Status::refused("this body dents; give a material for dents");
+    if (data_->isDented() || data_->isClustered())
+        return Status::refused("this body is not of oriented particles; give its own kind of material");
     if (Status status = data_->world->setMaterial(data_->body, material); !status)
         return status;
     data_->settings.oriented = material;

@@ -94,7 +94,8 @@ enum class AdviceFix : uint32_t
     ShowAll,
     ClearDensity,
     UniformPattern,
-    RaiseLimits ///< raisedLimits()
+    RaiseLimits,      ///< raisedLimits()
+    MakeScalePositive ///< (host) positiveScaleOf()
 };
 
 struct Advice
@@ -129,17 +130,21 @@ struct SourceFacts
     uint32_t morphTargets = 0;
     uint32_t animationFrames = 0; ///< of the animations that the user chose
     bool isSkeletal = false;
+    bool isDented = false; ///< the component shows a body that dents
 };
 
 /// Triangles, size, scale and slots.
 FRACTURESIMAUTHORING_API std::vector<Advice> adviseOnSource(const TriangleMesh& mesh, const SourceFacts& facts);
-/// Scale, flags and mobility alone: for placed components, without a look at the triangles.
+/// Scale, flags and mobility alone: for placed components, without a look at the triangles. Bodies that break may be
+/// stretched along their axes; bodies that dent may not, since their bones turn.
 FRACTURESIMAUTHORING_API std::vector<Advice> adviseOnPlacement(const SourceFacts& facts);
 
 /// The mesh with a scale in it; a negative one turns the triangles, so that outside stays outside. Refuses 0 and NaN.
 FRACTURESIMAUTHORING_API Result<TriangleMesh> bakeScale(const TriangleMesh& mesh, Vec3 scale);
 /// The uniform scale of the same volume, all positive.
 FRACTURESIMAUTHORING_API Vec3 uniformScaleOf(Vec3 scale);
+/// The same size, not mirrored.
+FRACTURESIMAUTHORING_API Vec3 positiveScaleOf(Vec3 scale);
 
 /// A mesh that encloses a volume.
 struct RepairedMesh
@@ -157,7 +162,7 @@ FRACTURESIMAUTHORING_API Result<RepairedMesh> repairMesh(const TriangleMesh& mes
 /// A preset chosen from a name.
 struct MaterialGuess
 {
-    std::string preset;      ///< of orientedPresets() or dentPresets()
+    std::string preset;      ///< of orientedPresets(), dentPresets() or clusterPresets()
     bool isFromName = false; ///< false: nothing in the name said so, and this is the usual one
     std::string why;         ///< a sentence
 };
@@ -165,6 +170,7 @@ struct MaterialGuess
 /// order; the first that says something decides.
 FRACTURESIMAUTHORING_API MaterialGuess guessMaterial(std::span<const std::string> names);
 FRACTURESIMAUTHORING_API MaterialGuess guessDentMaterial(std::span<const std::string> names);
+FRACTURESIMAUTHORING_API MaterialGuess guessClusterMaterial(std::span<const std::string> names);
 
 /// How to cut a body of this size and material.
 struct FragmentAdvice
@@ -177,11 +183,32 @@ struct FragmentAdvice
 /// each four triangles.
 FRACTURESIMAUTHORING_API FragmentAdvice adviseFragments(const TriangleMesh& mesh, std::string_view preset);
 
+/// As constructed, a body of middle size.
+struct ClusterBodySettings
+{
+    uint32_t particles = 1500; ///< about so many, 50 to 100000
+    uint32_t clusters = 25;    ///< 1 to 10000, and at most a quarter of the particles
+    float overlap = 3.0f;      ///< clusters that a particle belongs to, on average: 1 to 16; more is smoother
+    uint32_t cells = 400;      ///< about so many pieces that are drawn; 0: one a particle
+    float roughness = 0.05f;   ///< of torn faces: how far points move over the size of a cell, 0 to 0.25
+    uint32_t seed = 1;         ///< the same seed gives the same bits
+    friend bool operator==(const ClusterBodySettings&, const ClusterBodySettings&) = default;
+};
+FRACTURESIMAUTHORING_API Status validate(const ClusterBodySettings& settings);
+
+/// How to fill a body of this size and material; see ClusterBody.h.
+struct ClusterAdvice
+{
+    ClusterBodySettings settings;
+    std::string why; ///< a sentence
+};
+
 enum class ImportKind : uint32_t
 {
     Fragments, ///< a body that breaks: oriented particles
     Dents,     ///< a body that dents: examples
-    Refused    ///< nothing can be made of it as it is
+    Refused,   ///< nothing can be made of it as it is
+    Clusters   ///< a body that flows and tears: clustered particles; only where it is asked for
 };
 
 struct ImportDecision
@@ -189,6 +216,7 @@ struct ImportDecision
     ImportKind kind = ImportKind::Fragments;
     MaterialGuess material;
     FragmentAdvice fragments;        ///< Fragments
+    ClusterAdvice clusters;          ///< Clusters
     uint32_t examplesFromMorphs = 0; ///< Dents: so many of the first morph targets become examples
     uint32_t examplesFromFrames = 0; ///< and so many frames, spread over the animation
     std::vector<Advice> advice;      ///< adviseOnSource(), and what was decided as notes
@@ -206,7 +234,7 @@ FRACTURESIMAUTHORING_API ImportDecision decideImport(const TriangleMesh& mesh, c
 /// is enough; or measure anew.
 struct CostModel
 {
-    std::string_view machine;  ///< where it was measured, and when
+    std::string_view machine;  ///< where it was measured, and with which kernels
     float bodyUs = 0.0f;       ///< of a body that moves
     float particleUs = 0.0f;   ///< of a particle that moves
     float bondUs = 0.0f;       ///< of a bond of a body that moves
@@ -245,7 +273,8 @@ struct CostSample
     float bodies = 0.0f, particles = 0.0f, bonds = 0.0f, contacts = 0.0f, broken = 0.0f, skinVertices = 0.0f;
     float us = 0.0f; ///< of a frame
 };
-/// Least squares over the relative errors, no cost below 0. Those of dents stay as in the model that is given.
+/// Least squares over the relative errors, no cost below 0. Those of dents stay as in the model that is given. Says
+/// that it is of this machine, and which kernels it has; without samples the model stays as it is.
 FRACTURESIMAUTHORING_API CostModel fitCostModel(std::span<const CostSample> samples,
                                                 const CostModel& start = measuredCosts());
 

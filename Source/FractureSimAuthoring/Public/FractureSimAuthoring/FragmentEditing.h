@@ -237,9 +237,13 @@ public:
     Status select(std::span<const uint32_t> fragments, SelectMode mode = SelectMode::Replace);
     /// Those whose centre is in the box.
     Status selectBox(const Bounds& box, SelectMode mode = SelectMode::Replace);
-    /// Those whose centre projects into a rectangle of the view: planes that face inward, dot(normal, p) >= offset.
+    /// Those whose centre lies behind all planes, which face inward: dot(normal, p) >= offset. exploded: as pick().
     Status selectWithin(std::span<const Vec3> normals, std::span<const float> offsets,
-                        SelectMode mode = SelectMode::Replace);
+                        SelectMode mode = SelectMode::Replace, std::span<const Vec3> exploded = {});
+    /// Those whose centre is seen in a rectangle that the mouse has drawn: rays through its four corners, one after
+    /// the other around it, from one eye or side by side. Selects none, or adds none, where the rectangle has no area.
+    Status selectBetween(std::span<const EditRay, 4> corners, SelectMode mode = SelectMode::Replace,
+                         std::span<const Vec3> exploded = {});
     void selectAll();
     void selectNone();
     void invertSelection();

@@ -2,6 +2,7 @@
 
 #include "FractureSim/Asset.h"
 #include "FractureSim/Material.h"
+#include "FractureSim/SkinTable.h"
 #include "FractureSim/Status.h"
 #include "FractureSim/World.h"
 
@@ -17,7 +18,7 @@
 #include <vector>
 
 // Trying a body in its editor: a world with a floor and the body alone, on the code path of the game. For bodies that
-// break and bodies that dent.
+// break, bodies that dent and clustered bodies with cells.
 namespace fsim
 {
 namespace authoring
@@ -29,6 +30,7 @@ struct PreviewSettings
 {
     OrientedMaterial oriented{}; ///< of a body in fragments
     DentMaterial dents{};        ///< of a body that dents
+    ClusterMaterial cluster{};   ///< of a clustered body
     float density = 800.0f;      ///< kg/m^3 of a body that dents, above 0
     Transform pose{};            ///< where the body starts, before it is lifted onto the floor
     bool isOnFloor = true;       ///< lifted or lowered until its lowest point touches the floor at z = 0
@@ -100,7 +102,7 @@ FRACTURESIMAUTHORING_API ExampleColours exampleColours(std::span<const float> we
 class FRACTURESIMAUTHORING_API PreviewSession
 {
 public:
-    /// Assets of fragments and of rigs that dent. services: threads, as for any world.
+    /// Assets of fragments, of rigs that dent, and clustered ones with cells. services: threads, as for any world.
     static Result<PreviewSession> open(AssetRef asset, const PreviewSettings& settings = {},
                                        const WorldServices& services = {});
     PreviewSession(PreviewSession&&) noexcept;
@@ -110,7 +112,7 @@ public:
     const AssetRef& asset() const;
     const PreviewSettings& settings() const;
     const World& world() const;
-    BodyId body() const;           ///< of a body in fragments
+    BodyId body() const;           ///< of a body in fragments or clusters
     RigidBodyId rigidBody() const; ///< of a body that dents
     /// All parts of a body that dents, itself first, that came off it and are there.
     std::vector<RigidBodyId> parts() const;
@@ -144,6 +146,8 @@ public:
     PreviewStatistics statistics() const;
     /// Fragments: how each has moved from where it is at rest in the asset, its stretch left out.
     std::vector<Transform> fragmentPoses() const;
+    /// The same with their stretch: what maps each fragment or cell from its rest shape to where it is.
+    std::vector<SkinTransform> fragmentSkins() const;
     /// A body that dents: vertices of its rig in its own frame, and where it is.
     Result<std::vector<Vec3>> dentedPositions(uint32_t part = 0) const;
     Result<Transform> partPose(uint32_t part = 0) const;
@@ -156,6 +160,7 @@ public:
     /// Takes hold at once; what broke or bent stays so.
     Status setMaterial(const OrientedMaterial& material);
     Status setMaterial(const DentMaterial& material);
+    Status setMaterial(const ClusterMaterial& material);
     /// Another asset, in the same settings, from the beginning: after an edit.
     Status setAsset(AssetRef asset);
 

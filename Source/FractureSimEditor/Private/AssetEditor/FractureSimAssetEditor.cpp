@@ -8,6 +8,7 @@
 #include "Core/FractureSimNotices.h"
 #include "FractureSimAsset.h"
 #include "FractureSimDentSession.h"
+#include "FractureSimEditorLibrary.h"
 #include "FractureSimFragmentSession.h"
 #include "FractureSimUnits.h"
 
@@ -32,6 +33,7 @@ const FName Try(TEXT("FractureSimTry"));
 const FName Statistics(TEXT("FractureSimStatistics"));
 const FName Poses(TEXT("FractureSimPoses"));
 const FName Dents(TEXT("FractureSimDents"));
+const FName Clusters(TEXT("FractureSimClusters"));
 } // namespace FractureSimAssetEditorTabs
 
 TSharedRef<FFractureSimAssetEditor> FFractureSimAssetEditor::Open(
@@ -45,7 +47,9 @@ TSharedRef<FFractureSimAssetEditor> FFractureSimAssetEditor::Open(
 		Left->AddTab(Page.Tab, ETabState::OpenedTab);
 	}
 	const TSharedRef<FTabManager::FLayout> Layout =
-		FTabManager::NewLayout(Editor->Dents ? "FractureSimDentEditor_v1" : "FractureSimAssetEditor_v1")
+		FTabManager::NewLayout(Editor->Dents         ? "FractureSimDentEditor_v1"
+							   : Editor->ClusterTool ? "FractureSimClusterEditor_v1"
+													 : "FractureSimAssetEditor_v1")
 			->AddArea(FTabManager::NewPrimaryArea()
 						  ->SetOrientation(Orient_Horizontal)
 						  ->Split(FTabManager::NewStack()->SetSizeCoefficient(0.7f)->SetHideTabWell(true)->AddTab(
@@ -92,7 +96,7 @@ bool FFractureSimAssetEditor::OpenSession(UFractureSimAsset& Asset)
 	{
 		Dents = UFractureSimDentSession::Open(Asset, nullptr, Error);
 	}
-	else
+	else if (Asset.Model != EFractureSimModel::Clustered)
 	{
 		Fragments = UFractureSimFragmentSession::Open(Asset, nullptr, Error);
 	}
@@ -121,25 +125,18 @@ bool FFractureSimAssetEditor::OpenSession(UFractureSimAsset& Asset)
 	}
 	if (UFractureSimEditSession* Session = GetSession())
 	{
-		TryTool = AddPage<UFractureSimTryTool>(FractureSimAssetEditorTabs::Try, LOCTEXT("TryTab", "Try It"));
-		TryTool->MakePreview = [this]() -> UFractureSimPreview* {
-			const fsim::Result<fsim::AssetRef> Core =
-				Fragments ? Fragments->GetCore().asset() : Dents->GetCore().asset();
-			FString Why = UTF8_TO_TCHAR(Core.message().c_str());
-			UFractureSimPreview* Preview =
-				Core ? UFractureSimPreview::Open(*Core, Edited->Material, nullptr, Why) : nullptr;
-			if (!Preview)
-			{
-				FractureSimNotices::Show(FText::FromString(Why), true);
-			}
-			return Preview;
-		};
-		StatisticsTool = AddPage<UFractureSimStatisticsTool>(
-			FractureSimAssetEditorTabs::Statistics, LOCTEXT("StatisticsTab", "Statistics"));
-		StatisticsTool->Fragments = Fragments;
-		StatisticsTool->Dents = Dents;
-		StatisticsTool->Refresh();
+		AddTryPages(Asset);
 		EditedHandle = Session->OnEdited.AddLambda([this] { HandleEdited(); });
+	}
+	else if (Asset.Model == EFractureSimModel::Clustered)
+	{
+		ClusterTool =
+			AddPage<UFractureSimClusterTool>(FractureSimAssetEditorTabs::Clusters, LOCTEXT("ClustersTab", "Clusters"));
+		ClusterTool->Asset = &Asset;
+		ClusterTool->Clusters = UFractureSimEditorLibrary::GetClusterOptions(&Asset);
+		ViewTool = AddPage<UFractureSimViewTool>(FractureSimAssetEditorTabs::View, LOCTEXT("ViewTab", "View"));
+		AddTryPages(Asset);
+		ClusterTool->OnChanged = [this] { HandleEdited(); };
 	}
 	else
 	{
@@ -147,6 +144,39 @@ bool FFractureSimAssetEditor::OpenSession(UFractureSimAsset& Asset)
 	}
 	AddPageOf(FractureSimAssetEditorTabs::Asset, LOCTEXT("AssetTab", "Asset"), &Asset);
 	return GetSession() != nullptr;
+}
+
+// What is tried: the body as it is edited now, or the asset where nothing is edited.
+fsim::Result<fsim::AssetRef> FFractureSimAssetEditor::TriedAsset() const
+{
+	if (Fragments || Dents)
+	{
+		return Fragments ? Fragments->GetCore().asset() : Dents->GetCore().asset();
+	}
+	const fsim::AssetRef Core = Edited->GetCoreAsset();
+	return Core ? fsim::Result<fsim::AssetRef>(Core) : fsim::Status::refused("the asset is empty");
+}
+
+void FFractureSimAssetEditor::AddTryPages(UFractureSimAsset& Asset)
+{
+	TryTool = AddPage<UFractureSimTryTool>(FractureSimAssetEditorTabs::Try, LOCTEXT("TryTab", "Try It"));
+	TryTool->MakePreview = [this]() -> UFractureSimPreview* {
+		const fsim::Result<fsim::AssetRef> Core = TriedAsset();
+		FString Why = UTF8_TO_TCHAR(Core.message().c_str());
+		UFractureSimPreview* Preview =
+			Core ? UFractureSimPreview::Open(*Core, Edited->Material, nullptr, Why) : nullptr;
+		if (!Preview)
+		{
+			FractureSimNotices::Show(FText::FromString(Why), true);
+		}
+		return Preview;
+	};
+	StatisticsTool = AddPage<UFractureSimStatisticsTool>(
+		FractureSimAssetEditorTabs::Statistics, LOCTEXT("StatisticsTab", "Statistics"));
+	StatisticsTool->Fragments = Fragments;
+	StatisticsTool->Dents = Dents;
+	StatisticsTool->Asset = &Asset;
+	StatisticsTool->Refresh();
 }
 
 void FFractureSimAssetEditor::HandleEdited()
@@ -269,6 +299,7 @@ void FFractureSimAssetEditor::AddReferencedObjects(FReferenceCollector& Collecto
 	Collector.AddReferencedObject(ViewTool);
 	Collector.AddReferencedObject(TryTool);
 	Collector.AddReferencedObject(StatisticsTool);
+	Collector.AddReferencedObject(ClusterTool);
 	Collector.AddReferencedObject(PoseTool);
 	Collector.AddReferencedObject(DentTool);
 }

@@ -14,6 +14,7 @@ class IDetailsView;
 class IToolkitHost;
 class SDockTab;
 class UFractureSimAsset;
+class UFractureSimClusterTool;
 class UFractureSimDentSession;
 class UFractureSimDentTool;
 class UFractureSimEditSession;
@@ -53,6 +54,8 @@ public:
 	virtual void TickScene(float DeltaSeconds, UDynamicMeshComponent& Shown) override;
 	virtual void DrawScene(FPrimitiveDrawInterface& Lines) const override;
 	virtual void Click(const FVector& Origin, const FVector& Direction, bool bAdd) override;
+	virtual bool IsBoxing() const override;
+	virtual void SelectBox(const TArray<FVector>& Origins, const TArray<FVector>& Directions, bool bAdd) override;
 	virtual bool IsPainting() const override;
 	virtual void BeginStroke() override;
 	virtual void Stroke(const FVector& Origin, const FVector& Direction) override;
@@ -79,6 +82,8 @@ private:
 	};
 
 	bool OpenSession(UFractureSimAsset& Asset);
+	void AddTryPages(UFractureSimAsset& Asset);
+	fsim::Result<fsim::AssetRef> TriedAsset() const;
 	template <class ToolType> ToolType* AddPage(FName Tab, const FText& Name);
 	void AddPageOf(FName Tab, const FText& Name, UObject* Object);
 	TSharedRef<SDockTab> SpawnViewport(const FSpawnTabArgs& Args);
@@ -96,6 +101,7 @@ private:
 	TObjectPtr<UFractureSimViewTool> ViewTool;
 	TObjectPtr<UFractureSimTryTool> TryTool;
 	TObjectPtr<UFractureSimStatisticsTool> StatisticsTool;
+	TObjectPtr<UFractureSimClusterTool> ClusterTool;
 	TObjectPtr<UFractureSimPoseTool> PoseTool;
 	TObjectPtr<UFractureSimDentTool> DentTool;
 	TArray<FPage> Pages;

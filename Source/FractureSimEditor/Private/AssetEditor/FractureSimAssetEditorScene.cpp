@@ -119,6 +119,11 @@ FFractureSimShownMesh FFractureSimAssetEditor::MakeShown() const
 		}
 		return FractureSimShown::Surface(Core.surface(), Core.triangles(), Colours);
 	}
+	if (const fsim::AssetRef Core = ClusterTool ? Edited->GetCoreAsset() : nullptr)
+	{
+		return FractureSimShown::Fragments(
+			Core->fragments(), fsim::explodedOffsets(Core->fragments(), ViewTool->Explode), {}, {});
+	}
 	return FFractureSimShownMesh();
 }
 
@@ -137,7 +142,7 @@ void FFractureSimAssetEditor::TickScene(float DeltaSeconds, UDynamicMeshComponen
 		TryTool->TickPreview(DeltaSeconds);
 		bShownOld = true;
 	}
-	if (bShownOld && GetSession())
+	if (bShownOld && (GetSession() || ClusterTool))
 	{
 		bShownOld = false;
 		MakeShown().Show(Shown);
@@ -188,11 +193,15 @@ void FFractureSimAssetEditor::DrawScene(FPrimitiveDrawInterface& Lines) const
 
 void FFractureSimAssetEditor::Click(const FVector& Origin, const FVector& Direction, bool bAdd)
 {
-	if (Fragments)
+	if (Fragments || ClusterTool)
 	{
 		switch (ViewTool->Mouse)
 		{
 		case EFractureSimMouse::Select: {
+			if (!Fragments)
+			{
+				break;
+			}
 			TArray<int32> Chosen = bAdd ? Fragments->GetSelection() : TArray<int32>();
 			const int32 Hit = Fragments->Pick(Origin, Direction, ViewTool->Explode);
 			if (Hit >= 0 && (!bAdd || Chosen.Remove(Hit) == 0))
@@ -245,6 +254,16 @@ void FFractureSimAssetEditor::Click(const FVector& Origin, const FVector& Direct
 			break;
 		}
 	}
+}
+
+bool FFractureSimAssetEditor::IsBoxing() const
+{
+	return Fragments && ViewTool->Mouse == EFractureSimMouse::Select && !(TryTool && TryTool->Preview);
+}
+
+void FFractureSimAssetEditor::SelectBox(const TArray<FVector>& Origins, const TArray<FVector>& Directions, bool bAdd)
+{
+	Fragments->SelectBetween(Origins, Directions, bAdd, ViewTool->Explode);
 }
 
 bool FFractureSimAssetEditor::IsPainting() const

@@ -152,7 +152,7 @@ public:
 };
 
 /** How the body dents: six numbers, and where it is weak. */
-UCLASS()
+UCLASS(meta = (FoldedCategories = "Brush"))
 class UFractureSimDentTool : public UFractureSimTool
 {
 	GENERATED_BODY()

@@ -2,6 +2,7 @@
 
 #pragma once
 
+#include "Containers/Array.h"
 #include "Math/Box.h"
 #include "Math/Rotator.h"
 #include "Math/Transform.h"
@@ -22,6 +23,11 @@ public:
 	virtual void DrawScene(FPrimitiveDrawInterface& Lines) const = 0;
 	/** A click: selects, adds a handle, or tries the body. */
 	virtual void Click(const FVector& Origin, const FVector& Direction, bool bAdd) = 0;
+
+	/** Whether dragging draws a rectangle that selects. */
+	virtual bool IsBoxing() const = 0;
+	/** The rectangle: rays through its corners, around it. */
+	virtual void SelectBox(const TArray<FVector>& Origins, const TArray<FVector>& Directions, bool bAdd) = 0;
 
 	/** Whether dragging paints. */
 	virtual bool IsPainting() const = 0;

@@ -110,6 +110,25 @@ void AddFragment(FFractureSimShownMesh& Mesh, const fsim::FragmentView& Fragment
 	}
 	Mesh.Add(Fragments.positions.subspan(First, Count), Triangles, Pose, Colour);
 }
+
+// A cell where a clustered body has it, in its own stretch.
+void AddCell(FFractureSimShownMesh& Mesh, const fsim::FragmentView& Cells, uint32 Cell, const fsim::SkinTransform& Skin,
+	const fsim::Vec3& Beside)
+{
+	const int32 First = Mesh.Positions.Num();
+	AddFragment(Mesh, Cells, Cell, {}, ColourOf(Cell));
+	const FFractureSimFrame Frame;
+	const uint32_t Vertex = Cells.vertexOffsets[Cell];
+	for (int32 Each = First; Each < Mesh.Positions.Num(); ++Each)
+	{
+		const fsim::Vec3 Rest = Cells.positions[Vertex + static_cast<uint32_t>(Each - First)];
+		const auto Row = [&](int32 Index) {
+			const float* Of = Skin.rows[Index];
+			return Of[0] * Rest.x + Of[1] * Rest.y + Of[2] * Rest.z + Of[3];
+		};
+		Mesh.Positions[Each] = Frame.PositionToUnreal({Row(0) + Beside.x, Row(1) + Beside.y, Row(2) + Beside.z});
+	}
+}
 } // namespace
 
 FLinearColor ColourOf(uint32 Fragment)
@@ -177,6 +196,16 @@ void AddPreview(FFractureSimShownMesh& Mesh, const fsim::PreviewSession& Session
 		return;
 	}
 	const fsim::FragmentView Fragments = Asset.fragments();
+	if (Asset.kind() == fsim::AssetKind::Clustered)
+	{
+		// Clay is stretched, not only moved.
+		const std::vector<fsim::SkinTransform> Skins = Session.fragmentSkins();
+		for (uint32 Each = 0; Each < Skins.size(); ++Each)
+		{
+			AddCell(Mesh, Fragments, Each, Skins[Each], Beside);
+		}
+		return;
+	}
 	const std::vector<fsim::Transform> Poses = Session.fragmentPoses();
 	for (uint32 Each = 0; Each < Poses.size(); ++Each)
 	{

@@ -3,6 +3,8 @@
 #include "AssetEditor/FractureSimTools.h"
 
 #include "Core/FractureSimNotices.h"
+#include "FractureSimAsset.h"
+#include "FractureSimEditorLibrary.h"
 
 #include "UObject/UnrealType.h"
 
@@ -221,6 +223,19 @@ void UFractureSimTryTool::PostEditChangeProperty(FPropertyChangedEvent& Property
 	Super::PostEditChangeProperty(PropertyChangedEvent);
 }
 
+// Clusters
+
+void UFractureSimClusterTool::Fill()
+{
+	const FFractureSimReport Report = UFractureSimEditorLibrary::RemakeClusters(Asset, Clusters);
+	FractureSimNotices::Show(Asset->GetName(), Report);
+	Clusters = UFractureSimEditorLibrary::GetClusterOptions(Asset);
+	if (OnChanged)
+	{
+		OnChanged();
+	}
+}
+
 // Statistics
 
 void UFractureSimStatisticsTool::Refresh()
@@ -233,6 +248,13 @@ void UFractureSimStatisticsTool::Refresh()
 	else if (Dents)
 	{
 		Advice = Dents->GetIssues();
+	}
+	else if (Asset)
+	{
+		Statistics.Fragments = Asset->FragmentCount;
+		Statistics.Bonds = Asset->BondCount;
+		Statistics.Cost = UFractureSimEditorLibrary::EstimateCost(Asset);
+		Advice = UFractureSimEditorLibrary::CheckAsset(Asset);
 	}
 }
 

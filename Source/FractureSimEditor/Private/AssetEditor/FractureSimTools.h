@@ -270,6 +270,26 @@ private:
 	bool Begin();
 };
 
+/** How a clustered body is filled. */
+UCLASS()
+class UFractureSimClusterTool : public UFractureSimTool
+{
+	GENERATED_BODY()
+
+public:
+	/** What is edited. */
+	UPROPERTY(Transient)
+	TObjectPtr<UFractureSimAsset> Asset;
+
+	/** How it is filled. Press Fill to see it. */
+	UPROPERTY(EditAnywhere, Category = "Clusters", meta = (ShowOnlyInnerProperties))
+	FFractureSimClusterOptions Clusters;
+
+	/** Fills the body anew from its mesh. */
+	UFUNCTION(CallInEditor, Category = "Clusters")
+	void Fill();
+};
+
 /** What there is in numbers, and what is wrong. */
 UCLASS()
 class UFractureSimStatisticsTool : public UFractureSimTool
@@ -284,6 +304,10 @@ public:
 	/** What is edited: one of the two. */
 	UPROPERTY(Transient)
 	TObjectPtr<UFractureSimDentSession> Dents;
+
+	/** What is looked at where nothing is edited: a clustered asset. */
+	UPROPERTY(Transient)
+	TObjectPtr<UFractureSimAsset> Asset;
 
 	/** What there is. */
 	UPROPERTY(VisibleAnywhere, Transient, Category = "Statistics", meta = (ShowOnlyInnerProperties))

@@ -30,6 +30,19 @@ void FFractureSimViewportClient::Tick(float DeltaSeconds)
 	{
 		StrokeHere();
 	}
+	if (bBoxing)
+	{
+		const int32 X = Viewport->GetMouseX();
+		const int32 Y = Viewport->GetMouseY();
+		BoxOrigins.Reset();
+		BoxDirections.Reset();
+		for (const FIntPoint Corner : {BoxFrom, FIntPoint(X, BoxFrom.Y), FIntPoint(X, Y), FIntPoint(BoxFrom.X, Y)})
+		{
+			const FMouseRay Ray = RayAt(Corner.X, Corner.Y);
+			BoxOrigins.Add(Ray.Origin);
+			BoxDirections.Add(Ray.Direction);
+		}
+	}
 	SceneShown.TickScene(DeltaSeconds, Shown);
 	PreviewScene->GetWorld()->Tick(LEVELTICK_All, DeltaSeconds);
 }
@@ -38,6 +51,15 @@ void FFractureSimViewportClient::Draw(const FSceneView* View, FPrimitiveDrawInte
 {
 	FEditorViewportClient::Draw(View, PDI);
 	SceneShown.DrawScene(*PDI);
+	// The rectangle, a little before the eye.
+	constexpr double BeforeTheEye = 20.0;
+	const FLinearColor Yellow(1.0f, 0.85f, 0.35f);
+	for (int32 Corner = 0; Corner < BoxOrigins.Num(); ++Corner)
+	{
+		const int32 Next = (Corner + 1) % BoxOrigins.Num();
+		PDI->DrawLine(BoxOrigins[Corner] + BoxDirections[Corner] * BeforeTheEye,
+			BoxOrigins[Next] + BoxDirections[Next] * BeforeTheEye, Yellow, SDPG_Foreground, 0.0f);
+	}
 }
 
 void FFractureSimViewportClient::ProcessClick(
@@ -69,15 +91,56 @@ bool FFractureSimViewportClient::InputKey(const FInputKeyEventArgs& EventArgs)
 		}
 		return true;
 	}
+	// Alt and the left button go around, as everywhere; the right button looks.
+	if (EventArgs.Key == EKeys::LeftMouseButton && (bBoxing || (SceneShown.IsBoxing() && !IsAltPressed())))
+	{
+		if (EventArgs.Event == IE_Pressed && !bBoxing)
+		{
+			bBoxing = true;
+			BoxFrom = FIntPoint(Viewport->GetMouseX(), Viewport->GetMouseY());
+		}
+		else if (EventArgs.Event == IE_Released && bBoxing)
+		{
+			EndBox();
+		}
+		return true;
+	}
 	return FEditorViewportClient::InputKey(EventArgs);
+}
+
+FFractureSimViewportClient::FMouseRay FFractureSimViewportClient::RayAt(int32 X, int32 Y)
+{
+	FSceneViewFamilyContext Family(FSceneViewFamily::ConstructionValues(Viewport, GetScene(), EngineShowFlags));
+	const FSceneView* View = CalcSceneView(&Family);
+	const FViewportCursorLocation Cursor(View, this, X, Y);
+	return {Cursor.GetOrigin(), Cursor.GetDirection()};
 }
 
 void FFractureSimViewportClient::StrokeHere()
 {
-	FSceneViewFamilyContext Family(FSceneViewFamily::ConstructionValues(Viewport, GetScene(), EngineShowFlags));
-	const FSceneView* View = CalcSceneView(&Family);
-	const FViewportCursorLocation Cursor(View, this, Viewport->GetMouseX(), Viewport->GetMouseY());
-	SceneShown.Stroke(Cursor.GetOrigin(), Cursor.GetDirection());
+	const FMouseRay Ray = RayAt(Viewport->GetMouseX(), Viewport->GetMouseY());
+	SceneShown.Stroke(Ray.Origin, Ray.Direction);
+}
+
+// A small rectangle is a click.
+void FFractureSimViewportClient::EndBox()
+{
+	constexpr int32 ClickPixels = 5;
+	const int32 X = Viewport->GetMouseX();
+	const int32 Y = Viewport->GetMouseY();
+	const bool bAdd = IsCtrlPressed() || IsShiftPressed();
+	if (BoxOrigins.IsEmpty() || (FMath::Abs(X - BoxFrom.X) < ClickPixels && FMath::Abs(Y - BoxFrom.Y) < ClickPixels))
+	{
+		const FMouseRay Ray = RayAt(X, Y);
+		SceneShown.Click(Ray.Origin, Ray.Direction, bAdd);
+	}
+	else
+	{
+		SceneShown.SelectBox(BoxOrigins, BoxDirections, bAdd);
+	}
+	BoxOrigins.Reset();
+	BoxDirections.Reset();
+	bBoxing = false;
 }
 
 bool FFractureSimViewportClient::InputWidgetDelta(

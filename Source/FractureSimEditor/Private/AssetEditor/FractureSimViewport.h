@@ -35,11 +35,24 @@ public:
 	virtual FLinearColor GetBackgroundColor() const override;
 
 private:
+	/** Where the mouse is, as a ray. */
+	struct FMouseRay
+	{
+		FVector Origin;
+		FVector Direction;
+	};
+	FMouseRay RayAt(int32 X, int32 Y);
 	void StrokeHere();
+	void EndBox();
 
 	IFractureSimScene& SceneShown;
 	UDynamicMeshComponent& Shown;
 	UE::Widget::EWidgetMode GizmoMode = UE::Widget::WM_Translate;
+	/** Where a rectangle that selects began, while the button is down. */
+	FIntPoint BoxFrom = FIntPoint(0, 0);
+	TArray<FVector> BoxOrigins;
+	TArray<FVector> BoxDirections;
+	bool bBoxing = false;
 	bool bStroking = false;
 	bool bMoving = false;
 };

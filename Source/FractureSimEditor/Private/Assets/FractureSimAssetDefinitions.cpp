@@ -34,7 +34,9 @@ FText UAssetDefinition_FractureSimAsset::GetAssetDisplayName() const
 FText UAssetDefinition_FractureSimAsset::GetAssetDisplayName(const FAssetData& AssetData) const
 {
 	const FString Model = FractureSimAssetDefinitions::TagOf(AssetData, TEXT("Model"));
-	return Model.EndsWith(TEXT("Dented")) ? LOCTEXT("DentAssetName", "Fracture Sim Dent Asset") : GetAssetDisplayName();
+	return Model.EndsWith(TEXT("Dented"))      ? LOCTEXT("DentAssetName", "Fracture Sim Dent Asset")
+		   : Model.EndsWith(TEXT("Clustered")) ? LOCTEXT("ClusterAssetName", "Fracture Sim Clustered Asset")
+											   : GetAssetDisplayName();
 }
 
 FText UAssetDefinition_FractureSimAsset::GetAssetDescription(const FAssetData& AssetData) const
@@ -49,6 +51,14 @@ FText UAssetDefinition_FractureSimAsset::GetAssetDescription(const FAssetData& A
 			FText::FromString(TagOf(AssetData, TEXT("ClusterCount"))),
 			FText::FromString(TagOf(AssetData, TEXT("ParticleCount"))),
 			FText::FromString(TagOf(AssetData, TEXT("FragmentCount"))), Memory);
+	}
+	if (Model.EndsWith(TEXT("Clustered")))
+	{
+		return FText::Format(LOCTEXT("ClusterTooltip", "{0} particles, {1} clusters, {2} cells, {3} triangles, {4} KB"),
+			FText::FromString(TagOf(AssetData, TEXT("ParticleCount"))),
+			FText::FromString(TagOf(AssetData, TEXT("ClusterCount"))),
+			FText::FromString(TagOf(AssetData, TEXT("FragmentCount"))),
+			FText::FromString(TagOf(AssetData, TEXT("TriangleCount"))), Memory);
 	}
 	return FText::Format(LOCTEXT("AssetTooltip", "{0} fragments, {1} particles, {2} bonds, {3} triangles, {4} KB"),
 		FText::FromString(TagOf(AssetData, TEXT("FragmentCount"))),

@@ -104,6 +104,34 @@ void CreateDents(const FToolMenuContext& MenuContext)
 	ShowMade(Made);
 }
 
+void CreateClusters(const FToolMenuContext& MenuContext)
+{
+	const UContentBrowserAssetContextMenuContext* Context =
+		UContentBrowserAssetContextMenuContext::FindContextWithAssets(MenuContext);
+	if (!Context)
+	{
+		return;
+	}
+	const TStrongObjectPtr<UFractureSimClusterDialog> Asked(
+		NewObject<UFractureSimClusterDialog>(GetTransientPackage(), NAME_None, RF_Transient));
+	if (!FractureSimOptionsDialog::Ask(LOCTEXT("ClusterOptions", "Create Fracture Sim Clustered Asset"),
+			LOCTEXT("ClusterAccept", "Create"), *Asked))
+	{
+		return;
+	}
+	FFractureSimCreateOptions Options;
+	Options.Preset = Asked->Preset;
+	Options.Folder = Asked->Folder;
+	TArray<UFractureSimAsset*> Made;
+	for (UObject* Mesh : Context->LoadSelectedObjects<UObject>())
+	{
+		FFractureSimReport Report;
+		Made.Add(UFractureSimEditorLibrary::CreateClusterAsset(Mesh, Options, Asked->Clusters, Report));
+		FractureSimNotices::Show(Mesh->GetName(), Report);
+	}
+	ShowMade(Made);
+}
+
 FToolUIAction ActionOf(void (*Function)(const FToolMenuContext&))
 {
 	FToolUIAction Action;
@@ -124,6 +152,12 @@ void AddEntries(UClass* MeshClass, bool bFragments)
 				"physical material, and how many fragments there are from its size."),
 			Icon, ActionOf(&CreateFragments));
 	}
+	Section.AddMenuEntry(TEXT("FractureSim_CreateClusterAsset"),
+		LOCTEXT("CreateClusterAsset", "Create Fracture Sim Clustered Asset..."),
+		LOCTEXT("CreateClusterAssetTip",
+			"Fills the mesh with thousands of particles in overlapping clusters, so that it flows and tears as clay, "
+			"cheese or flesh do."),
+		Icon, ActionOf(&CreateClusters));
 	Section.AddMenuEntry(TEXT("FractureSim_CreateDentAsset"),
 		LOCTEXT("CreateDentAsset", "Create Fracture Sim Dent Asset..."),
 		LOCTEXT("CreateDentAssetTip",

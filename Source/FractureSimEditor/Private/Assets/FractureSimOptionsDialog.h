@@ -29,6 +29,26 @@ public:
 	FString Folder;
 };
 
+/** What "Create Fracture Sim Clustered Asset" asks for. */
+UCLASS()
+class UFractureSimClusterDialog : public UObject
+{
+	GENERATED_BODY()
+
+public:
+	/** How it is filled. */
+	UPROPERTY(EditAnywhere, Category = "Clusters", meta = (ShowOnlyInnerProperties))
+	FFractureSimClusterOptions Clusters;
+
+	/** What it is made of. Custom: guessed from the names of its materials. */
+	UPROPERTY(EditAnywhere, Category = "Asset")
+	EFractureSimPreset Preset = EFractureSimPreset::Custom;
+
+	/** Where the asset goes, as a content path. Empty: beside the mesh. */
+	UPROPERTY(EditAnywhere, Category = "Asset", AdvancedDisplay)
+	FString Folder;
+};
+
 namespace FractureSimOptionsDialog
 {
 /** Shows an object's properties in a window with two buttons. Says whether to go on. */

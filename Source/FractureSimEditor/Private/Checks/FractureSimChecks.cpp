@@ -11,6 +11,8 @@
 #include "FractureSimUnits.h"
 #include "Import/FractureSimAssetMaker.h"
 
+#include "FractureSimAuthoring/ClusterBody.h"
+
 #include "Engine/World.h"
 #include "EngineUtils.h"
 #include "GameFramework/Actor.h"
@@ -70,6 +72,12 @@ bool SetUsageFlag(const TArray<UMaterialInterface*>& Materials, uint32 Slot, FSt
 	return true;
 }
 
+fsim::Vec3 ScaleOf(const UFractureSimBodyComponent& Component)
+{
+	const FVector Scale = Component.GetComponentScale();
+	return {static_cast<float>(Scale.X), static_cast<float>(Scale.Y), static_cast<float>(Scale.Z)};
+}
+
 fsim::WorldDemand DemandOf(const UWorld& World)
 {
 	fsim::WorldDemand Demand;
@@ -83,6 +91,10 @@ fsim::WorldDemand DemandOf(const UWorld& World)
 			if (Core && Core->kind() == fsim::AssetKind::Dented)
 			{
 				fsim::addDemand(Demand, Core->dentRig());
+			}
+			else if (Core && Core->kind() == fsim::AssetKind::Clustered)
+			{
+				++Demand.bodies;
 			}
 			else if (Core)
 			{
@@ -111,8 +123,15 @@ fsim::CostEstimate CostOf(const UFractureSimAsset& Asset)
 	{
 		return {};
 	}
-	return Core->kind() == fsim::AssetKind::Dented ? fsim::estimateCost(Core->dentRig())
-												   : fsim::estimateCost(Core->fragments());
+	switch (Core->kind())
+	{
+	case fsim::AssetKind::Dented:
+		return fsim::estimateCost(Core->dentRig());
+	case fsim::AssetKind::Clustered:
+		return fsim::estimateClusterCost(*Core);
+	default:
+		return fsim::estimateCost(Core->fragments());
+	}
 }
 
 std::vector<fsim::Advice> CheckAsset(UFractureSimAsset& Asset)
@@ -122,8 +141,9 @@ std::vector<fsim::Advice> CheckAsset(UFractureSimAsset& Asset)
 	{
 		return fsim::adviseOnFragments(fsim::FragmentView());
 	}
-	std::vector<fsim::Advice> Result = Core->kind() == fsim::AssetKind::Dented
-										   ? fsim::adviseOnRig(Core->dentRig())
+	std::vector<fsim::Advice> Result = Core->kind() == fsim::AssetKind::Dented ? fsim::adviseOnRig(Core->dentRig())
+									   : Core->kind() == fsim::AssetKind::Clustered
+										   ? fsim::adviseOnClusters(*Core)
 										   : fsim::adviseOnFragments(Core->fragments());
 	fsim::SourceFacts Facts;
 	Facts.name = FractureSimText::ToStd(Asset.GetName());
@@ -141,9 +161,9 @@ std::vector<fsim::Advice> CheckComponent(const UFractureSimBodyComponent& Compon
 	fsim::SourceFacts Facts;
 	const AActor* Owner = Component.GetOwner();
 	Facts.name = FractureSimText::ToStd(Owner ? Owner->GetName() : Component.GetName());
-	const FVector Scale = Component.GetComponentScale();
-	Facts.scale = {static_cast<float>(Scale.X), static_cast<float>(Scale.Y), static_cast<float>(Scale.Z)};
+	Facts.scale = ScaleOf(Component);
 	Facts.isMovable = Component.Mobility == EComponentMobility::Movable;
+	Facts.isDented = Component.Asset && Component.Asset->Model == EFractureSimModel::Dented;
 	return fsim::adviseOnPlacement(Facts);
 }
 
@@ -180,11 +200,12 @@ bool FixComponent(UFractureSimBodyComponent& Component, const fsim::Advice& Advi
 	Component.Modify();
 	switch (Advice.fix)
 	{
-	case fsim::AdviceFix::MakeScaleUniform: {
-		const FVector Scale = Component.GetComponentScale();
-		const fsim::Vec3 Uniform = fsim::uniformScaleOf(
-			{static_cast<float>(Scale.X), static_cast<float>(Scale.Y), static_cast<float>(Scale.Z)});
-		Component.SetWorldScale3D(FVector(Uniform.x, Uniform.y, Uniform.z));
+	case fsim::AdviceFix::MakeScaleUniform:
+	case fsim::AdviceFix::MakeScalePositive: {
+		const fsim::Vec3 Scale = ScaleOf(Component);
+		const fsim::Vec3 Mended = Advice.fix == fsim::AdviceFix::MakeScaleUniform ? fsim::uniformScaleOf(Scale)
+																				  : fsim::positiveScaleOf(Scale);
+		Component.SetWorldScale3D(FVector(Mended.x, Mended.y, Mended.z));
 		return true;
 	}
 	case fsim::AdviceFix::SetMovable:

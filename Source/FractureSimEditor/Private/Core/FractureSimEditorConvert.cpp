@@ -107,6 +107,21 @@ EFractureSimPreset PresetNamed(std::string_view Name)
 	return EFractureSimPreset::Custom;
 }
 
+EFractureSimPreset ClusterPresetNamed(std::string_view Name)
+{
+	// Concrete and plastic are those of their own names, not of what they stand in for.
+	for (const EFractureSimPreset Each :
+		{EFractureSimPreset::Clay, EFractureSimPreset::Concrete, EFractureSimPreset::Plastic, EFractureSimPreset::Wood,
+			EFractureSimPreset::Rubber, EFractureSimPreset::Cheese, EFractureSimPreset::Flesh})
+	{
+		if (Name == UFractureSimMaterial::ClusterPresetName(Each))
+		{
+			return Each;
+		}
+	}
+	return EFractureSimPreset::Custom;
+}
+
 EFractureSimPreset DentPresetNamed(std::string_view Name)
 {
 	// Sheet metal comes first: it is what most bodies that dent are made of.

@@ -25,6 +25,8 @@ FFractureSimCost FromCore(const fsim::CostEstimate& Cost);
 
 /** The preset whose name in the core's list of oriented materials this is; Custom if there is none. */
 EFractureSimPreset PresetNamed(std::string_view Name);
+/** The same for clustered bodies. */
+EFractureSimPreset ClusterPresetNamed(std::string_view Name);
 /** The same for dented bodies: the first preset that stands for it. */
 EFractureSimPreset DentPresetNamed(std::string_view Name);
 } // namespace FractureSimConvert

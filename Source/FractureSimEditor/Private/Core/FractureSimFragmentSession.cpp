@@ -11,6 +11,8 @@
 #include "Import/FractureSimAssetMaker.h"
 #include "UObject/Package.h"
 
+#include <array>
+
 #define LOCTEXT_NAMESPACE "FractureSimEditor"
 
 namespace FractureSimFragmentCalls
@@ -107,6 +109,24 @@ bool UFractureSimFragmentSession::Select(const TArray<int32>& Fragments)
 bool UFractureSimFragmentSession::SelectBox(const FBox& Box)
 {
 	const bool bDone = Note(Core->selectBox(FractureSimFragmentCalls::ToCore(Box)));
+	Changed();
+	return bDone;
+}
+
+bool UFractureSimFragmentSession::SelectBetween(
+	const TArray<FVector>& Origins, const TArray<FVector>& Directions, bool bAdd, float Explode)
+{
+	if (Origins.Num() != 4 || Directions.Num() != 4)
+	{
+		return Note(fsim::Status::refused("a rectangle has four corners; give an origin and a direction for each"));
+	}
+	std::array<fsim::EditRay, 4> Corners;
+	for (int32 Corner = 0; Corner < 4; ++Corner)
+	{
+		Corners[static_cast<size_t>(Corner)] = ToCore(Origins[Corner], Directions[Corner]);
+	}
+	const fsim::SelectMode Mode = bAdd ? fsim::SelectMode::Add : fsim::SelectMode::Replace;
+	const bool bDone = Note(Core->selectBetween(Corners, Mode, OffsetsOf(Explode)));
 	Changed();
 	return bDone;
 }

@@ -36,6 +36,7 @@ fsim::PreviewSettings UFractureSimPreview::SettingsOf(const UFractureSimMaterial
 	{
 		Settings.oriented = Material->ToOrientedMaterial();
 		Settings.dents = Material->ToDentMaterial();
+		Settings.cluster = Material->ToClusterMaterial();
 		Settings.density = FFractureSimFrame::DensityToCore(Material->Density);
 	}
 	return Settings;

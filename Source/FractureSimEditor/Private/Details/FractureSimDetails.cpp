@@ -77,10 +77,28 @@ void AddAdvice(IDetailCategoryBuilder& Category, const std::vector<fsim::Advice>
 	}
 }
 
+// Categories that the class names in its metadata begin folded, so that seven properties are in sight.
+void Fold(IDetailLayoutBuilder& DetailBuilder)
+{
+	TArray<TWeakObjectPtr<UObject>> Objects;
+	DetailBuilder.GetObjectsBeingCustomized(Objects);
+	const UObject* Object = Objects.IsEmpty() ? nullptr : Objects[0].Get();
+	TArray<FString> Categories;
+	if (Object)
+	{
+		Object->GetClass()->GetMetaData(TEXT("FoldedCategories")).ParseIntoArray(Categories, TEXT(","));
+	}
+	for (const FString& Each : Categories)
+	{
+		DetailBuilder.EditCategory(FName(*Each.TrimStartAndEnd())).InitiallyCollapsed(true);
+	}
+}
+
 const FName AssetClass(TEXT("FractureSimAsset"));
 const FName BodyClasses[] = {FName(TEXT("FractureSimComponent")), FName(TEXT("FractureSimDentComponent"))};
 const FName MaterialClass(TEXT("FractureSimMaterial"));
 const FName DentToolClass(TEXT("FractureSimDentTool"));
+const FName SettingsClass(TEXT("FractureSimSettings"));
 } // namespace
 
 void Register()
@@ -98,6 +116,8 @@ void Register()
 		MaterialClass, FOnGetDetailCustomizationInstance::CreateStatic(&FFractureSimMaterialDetails::MakeInstance));
 	Properties.RegisterCustomClassLayout(
 		DentToolClass, FOnGetDetailCustomizationInstance::CreateStatic(&FFractureSimDentToolDetails::MakeInstance));
+	Properties.RegisterCustomClassLayout(
+		SettingsClass, FOnGetDetailCustomizationInstance::CreateStatic(&FFractureSimSettingsDetails::MakeInstance));
 }
 
 void Unregister()
@@ -112,6 +132,7 @@ void Unregister()
 		}
 		Properties->UnregisterCustomClassLayout(MaterialClass);
 		Properties->UnregisterCustomClassLayout(DentToolClass);
+		Properties->UnregisterCustomClassLayout(SettingsClass);
 	}
 }
 } // namespace FractureSimDetails
@@ -235,11 +256,7 @@ TSharedRef<IDetailCustomization> FFractureSimMaterialDetails::MakeInstance()
 
 void FFractureSimMaterialDetails::CustomizeDetails(IDetailLayoutBuilder& DetailBuilder)
 {
-	// Seven numbers are in sight: preset, density, friction, bounce and physical material; each model folds its own.
-	for (const TCHAR* Each : {TEXT("Oriented Particles"), TEXT("Clustered"), TEXT("Dented")})
-	{
-		DetailBuilder.EditCategory(FName(Each)).InitiallyCollapsed(true);
-	}
+	FractureSimDetails::Fold(DetailBuilder);
 	FractureSimTooltips::AddPictures(DetailBuilder, TEXT("Dented"), TEXT("Dents"));
 }
 
@@ -252,7 +269,20 @@ TSharedRef<IDetailCustomization> FFractureSimDentToolDetails::MakeInstance()
 
 void FFractureSimDentToolDetails::CustomizeDetails(IDetailLayoutBuilder& DetailBuilder)
 {
+	FractureSimDetails::Fold(DetailBuilder);
 	FractureSimTooltips::AddPictures(DetailBuilder, TEXT("Dents"), TEXT("Dents"));
+}
+
+// The project's settings
+
+TSharedRef<IDetailCustomization> FFractureSimSettingsDetails::MakeInstance()
+{
+	return MakeShared<FFractureSimSettingsDetails>();
+}
+
+void FFractureSimSettingsDetails::CustomizeDetails(IDetailLayoutBuilder& DetailBuilder)
+{
+	FractureSimDetails::Fold(DetailBuilder);
 }
 
 #undef LOCTEXT_NAMESPACE

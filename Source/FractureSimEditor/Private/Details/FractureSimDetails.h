@@ -37,6 +37,14 @@ public:
 	virtual void CustomizeDetails(IDetailLayoutBuilder& DetailBuilder) override;
 };
 
+/** The project's settings: what few people change begins folded. */
+class FFractureSimSettingsDetails : public IDetailCustomization
+{
+public:
+	static TSharedRef<IDetailCustomization> MakeInstance();
+	virtual void CustomizeDetails(IDetailLayoutBuilder& DetailBuilder) override;
+};
+
 namespace FractureSimDetails
 {
 /** With the property editor. */

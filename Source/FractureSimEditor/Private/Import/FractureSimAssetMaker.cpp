@@ -51,15 +51,6 @@ EFractureSimPreset PresetFor(const fsim::MaterialGuess& Guess, EFractureSimPrese
 	return bDents ? FractureSimConvert::DentPresetNamed(Guess.preset) : FractureSimConvert::PresetNamed(Guess.preset);
 }
 
-void ReportDecision(const fsim::ImportDecision& Decision, FFractureSimReport& Report)
-{
-	Report.Sentence = FractureSimText::ToString(Decision.sentence);
-	for (const fsim::Advice& Each : Decision.advice)
-	{
-		Report.Notes.Add(FractureSimText::ToString(Each.sentence));
-	}
-}
-
 // The frames of an animation that are worth an example.
 bool ChooseFrames(
 	const USkeletalMesh& Mesh, const UAnimSequence& Animation, uint32 Most, TArray<int32>& OutFrames, FString& OutError)
@@ -131,6 +122,20 @@ bool CollectShapes(const UObject& Source, const FFractureSimPoseOptions& Poses, 
 	return true;
 }
 } // namespace
+
+void ReportDecision(const fsim::ImportDecision& Decision, FFractureSimReport& Report)
+{
+	Report.Sentence = FractureSimText::ToString(Decision.sentence);
+	for (const fsim::Advice& Each : Decision.advice)
+	{
+		Report.Notes.Add(FractureSimText::ToString(Each.sentence));
+	}
+}
+
+UFractureSimAsset* NewBody(const FString& Folder, const FString& BaseName)
+{
+	return NewAsset<UFractureSimAsset>(Folder, BaseName, true);
+}
 
 FString FolderFor(const UObject& Source, const FString& Wanted)
 {
@@ -205,8 +210,7 @@ UFractureSimAsset* CreateFragments(
 		return nullptr;
 	}
 	Note(OutReport, Session->repairs());
-	UFractureSimAsset* Asset =
-		NewAsset<UFractureSimAsset>(FolderFor(Source, Options.Folder), TEXT("FS_") + Source.GetName(), true);
+	UFractureSimAsset* Asset = NewBody(FolderFor(Source, Options.Folder), TEXT("FS_") + Source.GetName());
 	FString Error;
 	if (!Store(*Asset, *Session, Error))
 	{
@@ -262,8 +266,7 @@ UFractureSimAsset* CreateDents(UObject& Source, const FFractureSimCreateOptions&
 		return nullptr;
 	}
 	Note(OutReport, Session->repairs());
-	UFractureSimAsset* Asset =
-		NewAsset<UFractureSimAsset>(FolderFor(Source, Options.Folder), TEXT("FSD_") + Source.GetName(), true);
+	UFractureSimAsset* Asset = NewBody(FolderFor(Source, Options.Folder), TEXT("FSD_") + Source.GetName());
 	if (!Store(*Asset, *Session, &Mesh, Error))
 	{
 		Refuse(OutReport, Error);

@@ -30,6 +30,17 @@ UFractureSimAsset* CreateFragments(
 UFractureSimAsset* CreateDents(UObject& Source, const FFractureSimCreateOptions& Options,
 	const FFractureSimPoseOptions& Poses, FProgress Progress, FFractureSimReport& OutReport);
 
+/** A body that flows and tears, from a static or skeletal mesh. */
+UFractureSimAsset* CreateClusters(UObject& Source, const FFractureSimCreateOptions& Options,
+	const FFractureSimClusterOptions& Clusters, FProgress Progress, FFractureSimReport& OutReport);
+
+/** Fills a clustered asset anew from its source as that is now. */
+bool RemakeClusters(UFractureSimAsset& Asset, const FFractureSimClusterOptions& Clusters, FProgress Progress,
+	FFractureSimReport& OutReport);
+
+/** How a clustered asset was filled. */
+FFractureSimClusterOptions ClusterOptionsOf(const UFractureSimAsset& Asset);
+
 /** Makes it again from its source as that is now; keeps what still fits, and says what it dropped. */
 bool Reimport(UFractureSimAsset& Asset, FProgress Progress, FFractureSimReport& OutReport);
 

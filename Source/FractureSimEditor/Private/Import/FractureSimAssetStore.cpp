@@ -10,6 +10,8 @@
 #include "Import/FractureSimDentLooks.h"
 #include "Import/FractureSimMeshSource.h"
 
+#include "FractureSimAuthoring/ClusterBody.h"
+
 #include "Engine/StaticMesh.h"
 #include "Materials/MaterialInterface.h"
 #include "Templates/Casts.h"
@@ -180,9 +182,11 @@ bool IsSourceChanged(const UFractureSimAsset& Asset)
 	const UObject* Source = Asset.SourceMesh.LoadSynchronous();
 	fsim::TriangleMesh Mesh;
 	FString Error;
-	const fsim::Result<fsim::FragmentEditFile> File =
-		fsim::parseFragmentFile(FractureSimText::ToStd(Asset.SourceSettings));
-	if (!Source || !File || File->sourceHash == 0 || !FractureSimMeshSource::Read(*Source, Mesh, Error))
+	const std::string Settings = FractureSimText::ToStd(Asset.SourceSettings);
+	const fsim::Result<fsim::FragmentEditFile> File = fsim::parseFragmentFile(Settings);
+	const fsim::Result<fsim::ClusterBodyFile> Clusters = fsim::parseClusterFile(Settings);
+	const uint64_t Hash = File ? File->sourceHash : Clusters ? Clusters->sourceHash : 0;
+	if (!Source || Hash == 0 || !FractureSimMeshSource::Read(*Source, Mesh, Error))
 	{
 		return false;
 	}
@@ -190,7 +194,7 @@ bool IsSourceChanged(const UFractureSimAsset& Asset)
 	{
 		Mesh = Repaired->mesh;
 	}
-	return fsim::hashOfSource(Mesh) != File->sourceHash;
+	return fsim::hashOfSource(Mesh) != Hash;
 }
 
 bool Reimport(UFractureSimAsset& Asset, FProgress Progress, FFractureSimReport& OutReport)
@@ -199,6 +203,11 @@ bool Reimport(UFractureSimAsset& Asset, FProgress Progress, FFractureSimReport& 
 	if (!Source)
 	{
 		return Refuse(OutReport, TEXT("the mesh that it was made from is gone; set Source Mesh"));
+	}
+	if (Asset.Model == EFractureSimModel::Clustered)
+	{
+		// Particles know no places of the mesh: there is nothing to be kept but the numbers.
+		return RemakeClusters(Asset, ClusterOptionsOf(Asset), Progress, OutReport);
 	}
 	const bool bDented = Asset.Model == EFractureSimModel::Dented;
 	fsim::TriangleMesh Mesh;

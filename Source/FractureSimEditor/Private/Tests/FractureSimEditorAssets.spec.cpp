@@ -11,6 +11,7 @@
 #include "Import/FractureSimAssetFactory.h"
 #include "Level/FractureSimActorFactories.h"
 #include "Tests/FractureSimEditorGolden.h"
+#include "FractureSimPreview.h"
 #include "Tests/FractureSimEditorTesting.h"
 
 #include "AssetRegistry/AssetData.h"
@@ -92,6 +93,27 @@ void FFractureSimEditorAssetsSpec::Define()
 		const FAssetData Data(Asset.Get());
 		TestTrue(TEXT("breaks"), NewObject<UFractureSimActorFactory>()->CanCreateActorFrom(Data, Error));
 		TestFalse(TEXT("dents"), NewObject<UFractureSimDentActorFactory>()->CanCreateActorFrom(Data, Error));
+	});
+
+	It(TEXT("fills a mesh with particles, again with other numbers, and tries it"), [this]() {
+		const TStrongObjectPtr<UFractureSimAsset> Asset = FractureSimEditorTesting::MakeClusters(Report);
+		if (!TestTrue(*Report.Sentence, Asset.IsValid()))
+		{
+			return;
+		}
+		TestTrue(TEXT("model"), Asset->Model == EFractureSimModel::Clustered);
+		TestTrue(TEXT("particles"), FMath::Abs(Asset->ParticleCount - 300) < 20);
+		TestTrue(TEXT("cells"), Asset->FragmentCount > 40 && Asset->FragmentCount <= 66);
+		TestFalse(TEXT("changed"), UFractureSimEditorLibrary::IsSourceChanged(Asset.Get()));
+		FFractureSimClusterOptions Clusters = UFractureSimEditorLibrary::GetClusterOptions(Asset.Get());
+		TestEqual(TEXT("remembered"), Clusters.Particles, 300);
+		Clusters.Particles = 600;
+		TestTrue(TEXT("again"), UFractureSimEditorLibrary::RemakeClusters(Asset.Get(), Clusters).bMade);
+		TestTrue(TEXT("more"), Asset->ParticleCount > 500);
+		FString Error;
+		const TStrongObjectPtr<UFractureSimPreview> Preview(
+			UFractureSimEditorLibrary::PreviewAsset(Asset.Get(), Error));
+		TestTrue(*Error, Preview.IsValid() && Preview->Step());
 	});
 
 	It(TEXT("has a thumbnail that shows something, the same each time"), [this]() {

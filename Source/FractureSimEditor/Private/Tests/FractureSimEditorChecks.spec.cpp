@@ -6,6 +6,7 @@
 
 #include "FractureSimActor.h"
 #include "FractureSimComponent.h"
+#include "FractureSimDentComponent.h"
 #include "Tests/FractureSimEditorTesting.h"
 
 BEGIN_DEFINE_SPEC(FFractureSimEditorChecksSpec, "FractureSim.Editor.Checks",
@@ -28,12 +29,27 @@ void FFractureSimEditorChecksSpec::Define()
 		}));
 	});
 
-	It(TEXT("finds a scale that is not the same along all axes, and mends it"), [this]() {
+	It(TEXT("lets bodies that break be stretched, and mends a mirrored one"), [this]() {
 		UFractureSimComponent* Body = NewObject<UFractureSimComponent>();
 		Body->SetWorldScale3D(FVector(1.0, 2.0, 4.0));
 		FFractureSimAdvice Advice;
-		TestTrue(TEXT("found"), Has(UFractureSimEditorLibrary::CheckComponent(Body), TEXT("NonUniformScale"), Advice));
+		TestFalse(
+			TEXT("stretched"), Has(UFractureSimEditorLibrary::CheckComponent(Body), TEXT("NonUniformScale"), Advice));
+		Body->SetWorldScale3D(FVector(-1.0, 2.0, 4.0));
+		TestTrue(TEXT("mirrored"), Has(UFractureSimEditorLibrary::CheckComponent(Body), TEXT("NegativeScale"), Advice));
 		TestFalse(TEXT("button"), Advice.FixName.IsEmpty());
+		TestTrue(TEXT("mended"), UFractureSimEditorLibrary::FixComponent(Body, Advice).IsEmpty());
+		TestTrue(TEXT("positive"), Body->GetComponentScale().Equals(FVector(1.0, 2.0, 4.0), 1.0e-3));
+	});
+
+	It(TEXT("finds a body that dents and is stretched, and mends it"), [this]() {
+		FFractureSimReport Report;
+		const TStrongObjectPtr<UFractureSimAsset> Asset = FractureSimEditorTesting::MakeDents(Report);
+		UFractureSimDentComponent* Body = NewObject<UFractureSimDentComponent>();
+		Body->SetAsset(Asset.Get());
+		Body->SetWorldScale3D(FVector(1.0, 2.0, 4.0));
+		FFractureSimAdvice Advice;
+		TestTrue(TEXT("found"), Has(UFractureSimEditorLibrary::CheckComponent(Body), TEXT("NonUniformScale"), Advice));
 		TestTrue(TEXT("mended"), UFractureSimEditorLibrary::FixComponent(Body, Advice).IsEmpty());
 		TestTrue(TEXT("uniform"), Body->GetComponentScale().Equals(FVector(2.0, 2.0, 2.0), 1.0e-3));
 	});

@@ -78,6 +78,22 @@ void FFractureSimEditorFragmentsSpec::Define()
 		TestEqual(TEXT("beside"), Session->Pick(FVector(-500.0, 300.0, 0.0), FVector(1.0, 0.0, 0.0)), -1);
 	});
 
+	It(TEXT("selects what is seen in a rectangle"), [this]() {
+		TArray<FVector> Origins;
+		TArray<FVector> Directions;
+		for (const FVector Corner : {FVector(-500.0, -60.0, -60.0), FVector(-500.0, 60.0, -60.0),
+				 FVector(-500.0, 60.0, -20.0), FVector(-500.0, -60.0, -20.0)})
+		{
+			Origins.Add(Corner);
+			Directions.Add(FVector(1.0, 0.0, 0.0));
+		}
+		TestTrue(*Session->GetLastError(), Session->SelectBetween(Origins, Directions));
+		TestEqual(TEXT("lowest layer"), Session->GetSelection().Num(),
+			static_cast<int32>(FractureSimEditorGolden::AnchoredOf27));
+		Origins.RemoveAt(0);
+		TestFalse(TEXT("three corners"), Session->SelectBetween(Origins, Directions));
+	});
+
 	It(TEXT("makes a stroke one step of Undo"), [this]() {
 		FFractureSimBrush Brush;
 		Session->BeginGesture();

@@ -34,6 +34,19 @@ inline TStrongObjectPtr<UFractureSimAsset> MakeBlocks(int32 Count, FFractureSimR
 		UFractureSimEditorLibrary::CreateFractureAsset(Cube(), Blocks(Count), Report));
 }
 
+inline TStrongObjectPtr<UFractureSimAsset> MakeClusters(FFractureSimReport& Report)
+{
+	FFractureSimClusterOptions Clusters;
+	Clusters.bAdvised = false;
+	Clusters.Particles = 300;
+	Clusters.Clusters = 10;
+	Clusters.Cells = 60;
+	FFractureSimCreateOptions Options = Blocks(1);
+	Options.Preset = EFractureSimPreset::Clay;
+	return TStrongObjectPtr<UFractureSimAsset>(
+		UFractureSimEditorLibrary::CreateClusterAsset(Cube(), Options, Clusters, Report));
+}
+
 inline TStrongObjectPtr<UFractureSimAsset> MakeDents(FFractureSimReport& Report)
 {
 	FFractureSimPoseOptions Poses;

@@ -6,6 +6,9 @@
 class UField : public UObject
 {
 	FSIM_STUB_CLASS(UField, UObject)
+#if WITH_EDITORONLY_DATA
+	const FString& GetMetaData(const TCHAR* Key) const;
+#endif
 };
 class UStruct : public UField
 {
