@@ -198,11 +198,11 @@ walkCar() {
     clickAt 1198 84
     check 'it is tried' eventually titleIs 'FractureSim - preview *'
     nap 1
-    clickAt 560 470 # Shoot is chosen
+    clickAt 620 600 # Shoot is chosen
     sleep "$settle"
     look car-4-shot
     clickAt 1159 144 # Blast
-    clickAt 640 450
+    clickAt 640 600
     sleep "$settle"
     look car-5-blast
     clickAt 1012 256 # two settings side by side
