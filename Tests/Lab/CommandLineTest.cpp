@@ -41,6 +41,7 @@ const WrongCommand wrongCommands[] = {
     {"StatsIsAFolder", {"run", "tower", "--stats", "/tmp"}, "/tmp: is a folder"},
     {"ResumeNowhere", {"run", "tower", "--resume", "/nowhere/x"}, "there is no such file"},
     {"CheckOfAPart", {"run", "tower", "--check", "--frames", "5"}, "--check needs all"},
+    {"UnknownPicture", {"run", "tower", "--frames", "1", "--render", "/tmp/x.jpg"}, "pictures end in .png"},
     {"BadSize", {"run", "tower", "--frames", "1", "--render", "/tmp/x.png", "--size", "wide"}, "give WIDTHxHEIGHT"},
     {"HugeSize", {"run", "tower", "--frames", "1", "--render", "/tmp/x.png", "--size", "99999x10"}, "from 16 to 8192"},
     {"ReplayNothing", {"replay", "/nowhere/x"}, "there is no such file"},

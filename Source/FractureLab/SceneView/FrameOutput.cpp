@@ -46,6 +46,11 @@ public:
             return renderer.status();
         drawnBy_ = (*renderer)->deviceName();
         const std::filesystem::path extension = settings_.path.extension();
+        for (const char* other : {".jpg", ".jpeg", ".bmp", ".webp", ".tga", ".avi", ".mov", ".mkv", ".webm"})
+            if (extension == other)
+                return Status::refused("{} cannot be written; pictures end in .png, videos in .mp4 or .gif, and a name "
+                                       "without an ending is a folder for pictures",
+                                       settings_.path.string());
         lastOnly_ = extension == ".png";
         if (lastOnly_)
             sink_ = std::make_unique<LastPicture>(settings_.path);
