@@ -77,7 +77,7 @@ public:
 	FFractureSimPieceRules Pieces;
 
 	/** When its fragments break again. */
-	UPROPERTY(EditAnywhere, BlueprintReadOnly, Category = "Fracture Sim")
+	UPROPERTY(EditAnywhere, BlueprintReadOnly, AdvancedDisplay, Category = "Fracture Sim")
 	FFractureSimShardRules Shards;
 
 	/** Characters, vehicles and traces meet its larger fragments once it is damaged. */

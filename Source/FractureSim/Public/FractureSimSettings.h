@@ -62,8 +62,8 @@ public:
 	int32 MaxRigidBodies = 4096;
 
 	/** Most places of dented bodies that hold dents at a time, in all bodies; one is 16 vertices of a rig. */
-	UPROPERTY(
-		config, EditAnywhere, BlueprintReadOnly, Category = "Budgets", meta = (ClampMin = "1", ClampMax = "65536"))
+	UPROPERTY(config, EditAnywhere, BlueprintReadOnly, AdvancedDisplay, Category = "Budgets",
+		meta = (ClampMin = "1", ClampMax = "65536"))
 	int32 MaxDentedPlaces = 8192;
 
 	/** Most live pieces of a body that has no rules of its own. 0: any. Console: FractureSim.MaxPieces. */

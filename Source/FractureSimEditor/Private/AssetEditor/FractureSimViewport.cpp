@@ -10,6 +10,7 @@
 #include "InputCoreTypes.h"
 #include "InputKeyEventArgs.h"
 #include "Materials/Material.h"
+#include "SceneManagement.h"
 #include "SceneView.h"
 #include "UObject/Package.h"
 #include "UnrealClient.h"
