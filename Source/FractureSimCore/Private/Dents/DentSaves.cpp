@@ -228,7 +228,7 @@ void DentedBodies::visitBody(StateVisitor& visitor, uint32_t index, collision::R
             if (blow.body == i && !waiting_.full())
             {
                 blow.body = at;
-                blow.number = waiting_.size();
+                blow.number = nextBlow();
                 waiting_.push(blow);
             }
         if (i > 0)

@@ -94,7 +94,7 @@ uint32_t DentedBodies::strike(std::span<const collision::RigidBlow> blows, const
             left += spreadAll(false);
         waiting_.push({.cell = blowCell(point, mergedReach * body.material.reach),
                        .body = blow.body,
-                       .number = waiting_.size(),
+                       .number = nextBlow(),
                        .piece = piece,
                        .point = point,
                        .size = length(share),

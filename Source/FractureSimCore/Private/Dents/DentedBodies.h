@@ -158,6 +158,8 @@ private:
     const DentShape& shapeFor(const Asset& asset);
     void visitPieces(StateVisitor& visitor, uint32_t index, collision::RigidWorld& rigid);
     DentPage* pageFor(uint32_t body, uint32_t page);
+    // Behind all that wait: the first of them may have been begun.
+    uint32_t nextBlow() const { return waiting_.empty() ? 0 : waiting_[waiting_.size() - 1].number + 1; }
     bool searchReach(const DentedBody& body, bool isBudgeted);
     bool spreadBlow(WaitingBlow& blow, bool isBudgeted, uint32_t& left);
     bool addPending(uint32_t index, const DentReach& reached, const ExampleWeights& change);
