@@ -204,4 +204,71 @@ TEST(DentLimits, TheGuardKeepsWallsApartThatAreFarFromEachOtherAlongTheSurface)
     EXPECT_LT(overlapOf(3.0f, moved), 0.0f);
     EXPECT_GT(moved, 0.03f) << "and the arm still bends";
 }
+
+namespace
+{
+// Two beams that cross 0.2 m apart, each with a sharp edge toward the other and no vertex near it: one along x above,
+// one along y below, whose example lifts it through the upper one. Vertices 0 to 3 and 4 to 7 are the ends of a beam:
+// left, bottom, right, top of its section.
+DentRig crossedRig()
+{
+    DentRig rig;
+    rig.weightOffsets.push_back(0);
+    for (uint32_t beam = 0; beam < 2; ++beam)
+    {
+        uint32_t first = 8 * beam;
+        for (float along : {-2.0f, 2.0f})
+            for (auto [across, up] : {std::pair(-0.1f, 0.0f), {0.0f, -0.1f}, {0.1f, 0.0f}, {0.0f, 0.1f}})
+            {
+                rig.positions.push_back(beam == 0 ? Vec3{along, -across, up + 0.2f} : Vec3{across, along, up - 0.2f});
+                rig.volumes.push_back(0.01f);
+                rig.bones.push_back(beam);
+                rig.weights.push_back(1.0f);
+                rig.weightOffsets.push_back(static_cast<uint32_t>(rig.bones.size()));
+            }
+        auto quad = [&](uint32_t a, uint32_t b, uint32_t c, uint32_t d) {
+            for (uint32_t corner : {a, b, c, a, c, d})
+                rig.indices.push_back(first + corner);
+        };
+        quad(0, 1, 2, 3);
+        quad(7, 6, 5, 4);
+        for (uint32_t i = 0; i < 4; ++i)
+            quad(i, i + 4, (i + 1) % 4 + 4, (i + 1) % 4);
+        for (uint32_t a = 0; a < 8; ++a)
+            for (uint32_t b = a + 1; b < 8; ++b)
+                rig.edges.push_back(
+                    {first + a, first + b, length(rig.positions[first + a] - rig.positions[first + b])});
+        rig.hullOffsets.push_back(first);
+        for (uint32_t v = 0; v < 8; ++v)
+            rig.hullVertices.push_back(first + v);
+    }
+    rig.hullOffsets.push_back(16);
+    rig.pivots = {{0, 0, 0.2f}, {0, 0, -0.2f}};
+    rig.examples = {{{}, {}}, {{0, 0, 0.9f}, {}}};
+    return rig;
+}
+
+// m: how far the upper edge of the lower beam is above the lower edge of the upper beam, where they cross.
+float crossingOf(float sharpestFold, float& moved)
+{
+    DentWorld dents({}, {}, crossedRig());
+    EXPECT_TRUE(dents.world->setGravity({}));
+    DentMaterial soft{.yieldSpeed = 0.1f, .softness = 1.0f, .reach = 20.0f, .delay = 0.05f};
+    soft.sharpestFold = sharpestFold;
+    RigidBodyId beams = dents.addBar({.body = {.mass = 100.0f}, .dents = soft});
+    EXPECT_TRUE(dents.world->strike(beams, {0, 0, 60.0f}, {0, -2, -0.3f}));
+    dents.step(60);
+    std::vector<Vec3> now = dents.positions(beams);
+    moved = dents.deepestDent(beams);
+    return 0.5f * (now[8 + 3].z + now[8 + 7].z) - 0.5f * (now[1].z + now[5].z);
+}
+} // namespace
+
+TEST(DentLimits, TheGuardKeepsEdgesFromGoingThroughEdges)
+{
+    float moved = 0.0f;
+    EXPECT_GT(crossingOf(0.0f, moved), 0.05f) << "the case is no test";
+    EXPECT_LT(crossingOf(3.0f, moved), 0.0f);
+    EXPECT_GT(moved, 0.03f) << "and the beam still bends";
+}
 } // namespace fsim::test

@@ -6,9 +6,9 @@
 #include <algorithm>
 
 // The guard against surfaces that fold through themselves, which the authors see where dents are strong and narrow: two
-// triangles that share an edge never turn against each other by more than the material lets them, and no vertex goes
-// through a triangle of a wall that is elsewhere along the surface. A body that is without such a fold stays so: a step
-// that would make one is halved until it does not, and where the smallest does, what waits there is given up.
+// triangles that share an edge never turn against each other by more than the material lets them, and nothing goes
+// through a wall that is elsewhere along the surface (DentPassings). A body that is without such a fold stays so: a
+// step that would make one is halved until it does not, and where the smallest does, what waits there is given up.
 namespace fsim::dents
 {
 namespace
@@ -61,10 +61,8 @@ void DentedBodies::growGuarded(const DentedBody& body, std::span<const PageGrowt
     std::span<uint32_t> numberOf = arena.take<uint32_t>(body.shape.pages);
     for (size_t i = 0; i < pages.size(); ++i)
         numberOf[before[i].place] = static_cast<uint32_t>(i + 1);
-    PagesChanged changed{body, before, numberOf};
-    auto isBad = [&](size_t i) {
-        return foldsSomewhere(body, pages.subspan(i, 1)) || passesThrough(changed, before[i].place);
-    };
+    DentPassings passings(body, before, numberOf, arena);
+    auto isBad = [&](size_t i) { return foldsSomewhere(body, pages.subspan(i, 1)) || passings.at(before[i].place); };
     float share = pages[0].share;
     auto tryShare = [&](float applied) {
         for (size_t i = 0; i < pages.size(); ++i)
@@ -75,6 +73,7 @@ void DentedBodies::growGuarded(const DentedBody& body, std::span<const PageGrowt
             DentPage* one = &page;
             skinPages(body.shape, {&one, 1}, kernels);
         }
+        passings.sweep();
         for (size_t i = 0; i < pages.size(); ++i)
             if (isBad(i))
                 return false;

@@ -177,6 +177,7 @@ void listFolds(DentShape& shape)
         return l.low != r.low ? l.low < r.low : l.high != r.high ? l.high < r.high : l.third < r.third;
     });
     std::vector<std::pair<uint32_t, uint32_t>> byPage;
+    shape.edgeOffsets.assign(size_t{shape.pages} + 1, 0);
     for (size_t i = 0; i + 1 < sides.size(); ++i)
     {
         const Side& one = sides[i];
@@ -187,9 +188,11 @@ void listFolds(DentShape& shape)
         shape.foldEdges.push_back(
             {one.low, one.high, one.isForward ? one.third : other.third, one.isForward ? other.third : one.third});
         const DentFoldEdge& made = shape.foldEdges.back();
+        ++shape.edgeOffsets[made.a / pageSize + 1]; // sides are sorted, so edges are too
         for (uint32_t place : {made.a, made.b, made.left, made.right})
             byPage.emplace_back(place / pageSize, number);
     }
+    std::partial_sum(shape.edgeOffsets.begin(), shape.edgeOffsets.end(), shape.edgeOffsets.begin());
     std::sort(byPage.begin(), byPage.end());
     byPage.erase(std::unique(byPage.begin(), byPage.end()), byPage.end());
     shape.foldOffsets.assign(size_t{shape.pages} + 1, 0);

@@ -70,6 +70,7 @@ struct DentShape
 
     float longestEdge = 0.0f; // m: of a triangle at rest
     std::vector<DentFoldEdge> foldEdges;
+    std::vector<uint32_t> edgeOffsets; // edges whose lower corner is in page p: foldEdges[edgeOffsets[p]]
     std::vector<uint32_t> foldOffsets; // edges of page p, one of whose four corners is in it: pageFolds[foldOffsets[p]]
     std::vector<uint32_t> pageFolds;
 
