@@ -142,16 +142,16 @@ TEST(DentedBody, TheDelaySpreadsADentOverTimeAndDoesNotChangeIt)
 {
     std::vector<float> early;
     std::vector<float> late;
-    for (float delay : {0.01f, 0.1f})
+    for (float delay : {0.01f, 0.3f})
     {
         DentWorld dents;
         DentMaterial material = soft;
         material.delay = delay;
         RigidBodyId bar = dents.addBar({.body = {.mass = 100.0f}, .dents = material});
         ASSERT_TRUE(dents.world->strike(bar, {-100.0f, 0, 0}, {1, 0, 0}));
-        dents.step(1);
+        dents.step(3); // in a world as quiet as this the budget takes a tick or two
         early.push_back(dents.deepestDent(bar));
-        dents.step(120);
+        dents.step(240);
         late.push_back(dents.deepestDent(bar));
     }
     EXPECT_GT(early[0], 3.0f * early[1]);

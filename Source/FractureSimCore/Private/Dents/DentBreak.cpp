@@ -110,6 +110,8 @@ void DentedBodies::splitLoose(uint32_t index, uint32_t kept, uint32_t tick, coll
 void DentedBodies::separate(uint32_t index, uint32_t loose, uint32_t tick, collision::RigidWorld& rigid, Arena& arena,
                             EventLog& events)
 {
+    if (round_.body == index)
+        abandonRound();
     DentedBody& from = *bodies_[index];
     const DentShape& shape = from.shape;
     std::span<uint8_t> moves = arena.take<uint8_t>(shape.hullPieces.size());

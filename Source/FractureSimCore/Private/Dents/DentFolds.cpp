@@ -37,23 +37,24 @@ bool isFolded(const DentedBody& body, const DentFoldEdge& edge, float least)
 } // namespace
 
 // Whether an edge of which a corner is in these pages is folded beyond the limit.
-bool DentedBodies::foldsSomewhere(const DentedBody& body, std::span<const PageGrowth> pages) const
+bool DentedBodies::foldsSomewhere(const DentedBody& body, std::span<const PendingPage> pages) const
 {
     float least = fixed::cos(body.material.sharpestFold);
     const DentShape& shape = body.shape;
-    for (const PageGrowth& each : pages)
-    {
-        uint32_t place = pages_[each.page].place;
-        for (uint32_t i = shape.foldOffsets[place]; i < shape.foldOffsets[place + 1]; ++i)
+    for (const PendingPage& each : pages)
+        for (uint32_t i = shape.foldOffsets[each.place]; i < shape.foldOffsets[each.place + 1]; ++i)
             if (isFolded(body, shape.foldEdges[shape.pageFolds[i]], least))
                 return true;
-    }
     return false;
 }
 
-// grow() of one body's pages, with the guard.
-void DentedBodies::growGuarded(const DentedBody& body, std::span<const PageGrowth> pages, Kernels kernels, Arena& arena)
+// A round with the guard, which looks at all of the body and so needs all of it at once.
+void DentedBodies::growGuarded(const GrowingBody& growing, Kernels kernels, Arena& arena)
 {
+    const DentedBody& body = *bodies_[growing.body];
+    std::span<const PendingPage> pages = pendingPages_.span().subspan(growing.begin, growing.end - growing.begin);
+    for (const PendingPage& each : pages)
+        growing_.spend(growthWork(body.shape, each.place));
     std::span<DentPage> before = arena.takeUnset<DentPage>(pages.size());
     std::span<float> left = arena.take<float>(pages.size());
     for (size_t i = 0; i < pages.size(); ++i)
@@ -63,7 +64,7 @@ void DentedBodies::growGuarded(const DentedBody& body, std::span<const PageGrowt
         numberOf[before[i].place] = static_cast<uint32_t>(i + 1);
     DentPassings passings(body, before, numberOf, arena);
     auto isBad = [&](size_t i) { return foldsSomewhere(body, pages.subspan(i, 1)) || passings.at(before[i].place); };
-    float share = pages[0].share;
+    float share = round_.share;
     auto tryShare = [&](float applied) {
         for (size_t i = 0; i < pages.size(); ++i)
         {

@@ -9,8 +9,6 @@ namespace fsim::dents
 {
 namespace
 {
-constexpr float leastGrowth = 0.01f; // of a weight: a round waits until it changes that much somewhere
-
 // Corners of the hulls of its pieces, as they are now. Gives how many there are.
 size_t placeHulls(const DentedBody& body, std::span<Vec3> points)
 {
@@ -23,67 +21,46 @@ size_t placeHulls(const DentedBody& body, std::span<Vec3> points)
 }
 } // namespace
 
-// The pages that grow in this tick: all of a body in which something waits, by the same share. Pages that grew in
-// different ticks would stand at different depths meanwhile, and for good where weights are full. Bodies take turns,
-// and where the budget ends, the others wait.
-std::span<const PageGrowth> DentedBodies::chooseGrowth(float seconds, collision::RigidWorld& rigid, Arena& arena)
+// Those that are new come last: the others are sorted already.
+void DentedBodies::sortPending(Arena& arena)
 {
     auto before = [](const PendingPage& l, const PendingPage& r) {
         return l.body != r.body ? l.body < r.body : l.place < r.place;
     };
-    // Those that are new come last: the others are sorted already.
-    if (PendingPage* added = std::is_sorted_until(pendingPages_.begin(), pendingPages_.end(), before);
-        added != pendingPages_.end())
-    {
-        std::sort(added, pendingPages_.end(), before);
-        std::span<PendingPage> merged = arena.takeUnset<PendingPage>(pendingPages_.size());
-        std::merge(pendingPages_.begin(), added, added, pendingPages_.end(), merged.begin(), before);
-        std::copy(merged.begin(), merged.end(), pendingPages_.begin());
-    }
-    std::span<PageGrowth> chosen = arena.takeUnset<PageGrowth>(pendingPages_.size());
+    PendingPage* added = std::is_sorted_until(pendingPages_.begin(), pendingPages_.end(), before);
+    if (added == pendingPages_.end())
+        return;
+    std::sort(added, pendingPages_.end(), before);
+    std::span<PendingPage> merged = arena.takeUnset<PendingPage>(pendingPages_.size());
+    std::merge(pendingPages_.begin(), added, added, pendingPages_.end(), merged.begin(), before);
+    std::copy(merged.begin(), merged.end(), pendingPages_.begin());
+}
+
+// Bodies in which something waits, in the order of their turns. They bounce less meanwhile.
+std::span<const GrowingBody> DentedBodies::listGrowing(float seconds, collision::RigidWorld& rigid, Arena& arena)
+{
+    std::span<GrowingBody> growing = arena.takeUnset<GrowingBody>(pendingPages_.size());
     size_t count = 0;
-    uint32_t total = pendingPages_.size();
-    uint32_t first = 0;
-    while (first < total && pendingPages_[first].body < resume_)
-        ++first;
-    bool isSpent = growing_.isSpent();
-    for (uint32_t seen = 0; seen < total;)
+    for (uint32_t begin = 0, end = 0; begin < pendingPages_.size(); begin = end)
     {
-        uint32_t begin = (first + seen) % total;
-        uint32_t index = pendingPages_[begin].body;
-        uint32_t end = begin;
-        float most = 0.0f;
-        for (; end < total && pendingPages_[end].body == index; ++end)
-            most = maxOf(most, pageMost_[pendingPages_[end].page]);
-        seen += end - begin;
-        DentedBody& body = *bodies_[index];
+        GrowingBody each{.body = pendingPages_[begin].body, .begin = begin};
+        for (; end < pendingPages_.size() && pendingPages_[end].body == each.body; ++end)
+            each.most = maxOf(each.most, pageMost_[pendingPages_[end].page]);
+        each.end = end;
+        growing[count++] = each;
+        DentedBody& body = *bodies_[each.body];
         // Eq. 15. The paper takes the norm of all of Delta E, which grows with the number of vertices; the largest row
         // does not.
-        float& restitution = rigid.bodies().settings[index].restitution;
-        restitution = minOf(restitution, fixed::exp(-body.material.deadening * std::sqrt(most)) * body.restitution);
-
+        float& restitution = rigid.bodies().settings[each.body].restitution;
+        restitution =
+            minOf(restitution, fixed::exp(-body.material.deadening * std::sqrt(each.most)) * body.restitution);
         body.waited += seconds;
-        if (isSpent)
-            continue;
-        // It never goes further at once than a body without a budget goes in a time of delay.
-        float share =
-            1.0f - fixed::exp(-minOf(body.waited / body.material.delay, maxOf(1.0f, seconds / body.material.delay)));
-        float left = (1.0f - share) * (1.0f - share) * most;
-        if (share * share * most < leastGrowth * leastGrowth && left >= negligibleChange * negligibleChange)
-            continue;
-        body.waited = 0.0f;
-        growing_.spend(reshapeWork(static_cast<uint32_t>(body.shape.hullPlaces.size()), body.shape.pages));
-        for (uint32_t next = begin; next < end; ++next)
-        {
-            chosen[count++] = {index, pendingPages_[next].page, share};
-            uint32_t place = pendingPages_[next].place;
-            growing_.spend(pageWork(body.shape.pageBoneOffsets[place + 1] - body.shape.pageBoneOffsets[place],
-                                    body.shape.examples));
-        }
-        isSpent = growing_.isSpent();
-        resume_ = index + 1;
     }
-    return chosen.first(count);
+    growing = growing.first(count);
+    auto first =
+        std::find_if(growing.begin(), growing.end(), [this](const GrowingBody& each) { return each.body >= resume_; });
+    std::rotate(growing.begin(), first, growing.end());
+    return growing;
 }
 
 void DentedBodies::grow(float seconds, Kernels kernels, collision::RigidWorld& rigid, Arena& arena,
@@ -99,30 +76,28 @@ void DentedBodies::grow(float seconds, Kernels kernels, collision::RigidWorld& r
     if (pendingPages_.empty())
         return;
 
-    std::span<const PageGrowth> chosen = chooseGrowth(seconds, rigid, arena);
-    tasks.parallelFor(static_cast<uint32_t>(chosen.size()), 8, [&](uint32_t begin, uint32_t end) {
-        for (uint32_t i = begin; i < end; ++i)
-        {
-            const PageGrowth& each = chosen[i];
-            const DentedBody& body = *bodies_[each.body];
-            if (body.material.sharpestFold > 0.0f)
-                continue; // all pages of a body at once, below
-            DentPage& page = pages_[each.page];
-            pageMost_[each.page] = growPage(body.shape.examples, each.share, pageMost_[each.page], kernels, page);
-            DentPage* one = &page;
-            skinPages(body.shape, {&one, 1}, kernels);
-            pageMoments_[each.page] = momentsOfPage(body.shape, page, kernels);
-        }
-    });
-    for (size_t i = 0; i < chosen.size();)
+    sortPending(arena);
+    for (const GrowingBody& growing : listGrowing(seconds, rigid, arena))
     {
-        uint32_t index = chosen[i].body;
-        size_t first = i;
-        while (i < chosen.size() && chosen[i].body == index)
-            ++i;
-        if (bodies_[index]->material.sharpestFold > 0.0f)
-            growGuarded(*bodies_[index], chosen.subspan(first, i - first), kernels, arena);
-        reshape(index, rigid, arena);
+        if (growing_.isSpent())
+            break;
+        if (round_.isOn == 0 && !startRound(growing, seconds))
+            continue;
+        const DentedBody& body = *bodies_[growing.body];
+        DentWork toReshape = reshapeWork(static_cast<uint32_t>(body.shape.hullPlaces.size()), body.shape.pages);
+        if (body.material.sharpestFold > 0.0f)
+            growGuarded(growing, kernels, arena);
+        else
+        {
+            advanceRound(growing, kernels, tasks);
+            if (round_.isReady == 0 || !growing_.hasRoomFor(takeOverWork(round_.pages) + toReshape))
+                break;
+            takeOver(growing);
+        }
+        reshape(growing.body, rigid, arena);
+        growing_.spend(toReshape);
+        resume_ = growing.body + 1;
+        round_ = {};
     }
     dropFinished();
 }

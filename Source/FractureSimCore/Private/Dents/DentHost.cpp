@@ -86,6 +86,7 @@ Result<DentChange> DentedBodies::applyWeights(uint32_t index, std::span<const ui
     describeWeights(index, now);
     if (now.empty())
         return DentChange{};
+    abandonRound();
     size_t perPage = size_t{pageSize} * examples;
     std::vector<uint32_t> parts; // by page: whose it is now; none: it says nothing new
     for (uint32_t page = 0; page < shape.pages; ++page)

@@ -60,6 +60,7 @@ std::string_view faultOf(const SavedPart& part, const DentShape& shape, uint32_t
 
 void DentedBodies::dropPages(uint32_t index)
 {
+    abandonRound();
     for (uint32_t& page : bodies_[index]->pageOf)
     {
         if (page == 0)
@@ -157,7 +158,7 @@ void DentedBodies::visitBody(StateVisitor& visitor, uint32_t index, collision::R
             const DentedBody& body = *bodies_[now[i]];
             parts[i].pieces = body.pieces;
             parts[i].joints = body.joints;
-            parts[i].waited = body.waited;
+            parts[i].waited = body.waited + (round_.isOn != 0 && round_.body == now[i] ? round_.waited : 0.0f);
             parts[i].mass = rigid.bodies().mass[now[i]];
             parts[i].state = rigid.bodies().state[now[i]];
             parts[i].bounce = rigid.bodies().settings[now[i]].restitution;

@@ -124,17 +124,20 @@ void DentedBodies::startBudget(const collision::RigidEffort& effort, uint32_t it
 
 uint32_t DentedBodies::spread()
 {
-    return waiting_.empty() || spreading_.isSpent() ? 0 : spreadAll(true);
+    bool isGrowthsTurn = round_.isReady != 0; // with what cannot be cut
+    return waiting_.empty() || spreading_.isSpent() || isGrowthsTurn ? 0 : spreadAll(true);
 }
 
 // What hits a place again and again in a tick spreads once: nothing of it shows before the tick ends.
 uint32_t DentedBodies::spreadAll(bool isBudgeted)
 {
     waiting_.resize(static_cast<uint32_t>(mergeBlows(waiting_.span())));
+    if (!isBudgeted)
+        abandonRound();
     uint32_t left = 0;
     uint32_t done = 0;
     for (; done < waiting_.size() && !(isBudgeted && spreading_.isSpent()); ++done)
-        if (!spreadBlow(waiting_[done], isBudgeted, left))
+        if ((round_.isOn != 0 && waiting_[done].body == round_.body) || !spreadBlow(waiting_[done], isBudgeted, left))
             break;
     std::copy(waiting_.begin() + done, waiting_.end(), waiting_.begin());
     waiting_.resize(waiting_.size() - done);
@@ -180,12 +183,15 @@ bool DentedBodies::spreadBlow(WaitingBlow& blow, bool isBudgeted, uint32_t& left
     if (!searchReach(body, isBudgeted))
         return false;
     std::span<const DentReach> reached = reach_.found();
+    DentWork toGive = spreadWork(static_cast<uint32_t>(reached.size()));
+    if (isBudgeted && !spreading_.hasRoomFor(toGive))
+        return false;
     VertexChange by = changeBy(blow, body, searched_.place);
     if (body.material.keepVolume > 0.0f)
         by.change = keepingVolume(body, reached, by, body.material.keepVolume);
     for (const DentReach& each : reached)
         left += !addPending(blow.body, each, by.change);
-    spreading_.spend(spreadWork(static_cast<uint32_t>(reached.size())));
+    spreading_.spend(toGive);
     reach_.forget();
     searched_ = {};
     return true;

@@ -8,7 +8,7 @@ namespace fsim::dents
 namespace
 {
 constexpr uint32_t mostWaitingBlows = 1024; // more spread before the tick ends
-constexpr uint32_t firstPages = 128;        // are written to at once: the first blow does not wait for memory
+constexpr uint32_t firstPages = 512;        // are written to at once: the first blow does not wait for memory
 } // namespace
 
 const DentShape& DentedBodies::shapeFor(const Asset& asset)
@@ -38,6 +38,16 @@ void DentedBodies::add(uint32_t index, const DentMaterial& material, const Asset
     const DentShape& shape = shapeFor(asset);
     if (reach_.mostPlaces() < shape.places())
         reach_ = ReachSearch(allocator_, shape.places());
+    if (grown_.size() < shape.pages)
+    {
+        abandonRound();
+        grown_ = FlatArray<DentPage>(allocator_, shape.pages);
+        grown_.resize(shape.pages);
+        grownMoments_ = FlatArray<collision::PointMoments>(allocator_, shape.pages);
+        grownMoments_.resize(shape.pages);
+        grownMost_ = FlatArray<float>(allocator_, shape.pages);
+        grownMost_.resize(shape.pages);
+    }
     if (bodies_.size() <= index)
         bodies_.resize(index + 1);
     bodies_[index] = std::make_unique<DentedBody>(shape, *this, allocator_);
@@ -78,6 +88,7 @@ void DentedBodies::remove(uint32_t index, collision::RigidWorld& rigid)
 {
     if (!has(index))
         return;
+    abandonRound();
     const DentedBody& body = *bodies_[index];
     rigid.dropSpares(index, static_cast<uint32_t>(std::popcount(body.pieces)) - 1);
     dropSpares(body);
@@ -104,6 +115,7 @@ void DentedBodies::visitState(StateVisitor& visitor, collision::RigidWorld& rigi
     };
     if (visitor.reading())
     {
+        round_ = {};
         bodies_.clear();
         spares_.clear();
         pages_.clear();
@@ -162,6 +174,7 @@ void DentedBodies::visitState(StateVisitor& visitor, collision::RigidWorld& rigi
     visitor.value("spreading", spreading_.saved);
     visitor.value("growing", growing_.saved);
     visitor.value("resume", resume_);
+    visitor.value("round", round_);
     if (!visitor.reading())
         for (const PendingPage& pending : pendingPages_)
             visitor.value("most", pageMost_[pending.page]);
@@ -200,6 +213,7 @@ void DentedBodies::visitState(StateVisitor& visitor, collision::RigidWorld& rigi
                 pageMoments_[page - 1] = momentsOfPage(bodies_[i]->shape, pages_[page - 1], Kernels::Reference);
         rigid.refit(i, placedHulls(*bodies_[i]));
     }
+    restoreRound(visitor);
 }
 
 // What a rig with pieces has besides. While reading, the hulls of pieces that are not part of the body go.

@@ -69,12 +69,25 @@ struct DentChange
 
 constexpr uint32_t noPart = ~0u;
 
-// A page that grows in this tick.
-struct PageGrowth
+// The pages of a body in which something waits.
+struct GrowingBody
 {
     uint32_t body = 0;
-    uint32_t page = 0; // in the pool
-    float share = 0.0f;
+    uint32_t begin = 0; // among those that wait
+    uint32_t end = 0;
+    float most = 0.0f; // no row of what waits is longer, squared
+};
+
+// A body that grows, over as many ticks as the budget needs: what its pages become is worked out aside, and all are
+// taken over at once. Its blows wait as long, so that all of it grows from the same.
+struct GrowthRound
+{
+    uint32_t isOn = 0;
+    uint32_t body = 0;
+    uint32_t pages = 0;   // that are worked out
+    uint32_t isReady = 0; // all of them are
+    float share = 0.0f;   // of what waits
+    float waited = 0.0f;  // s: of the body, when the round began
 };
 
 // How far the search for the vertices around a blow has come.
@@ -165,13 +178,20 @@ private:
     bool addPending(uint32_t index, const DentReach& reached, const ExampleWeights& change);
     uint32_t spreadAll(bool isBudgeted);
     void dropFinished(); // pages in which nothing waits any more
-    std::span<const PageGrowth> chooseGrowth(float seconds, collision::RigidWorld& rigid, Arena& arena);
+    void sortPending(Arena& arena);
+    std::span<const GrowingBody> listGrowing(float seconds, collision::RigidWorld& rigid, Arena& arena);
+    bool startRound(const GrowingBody& growing, float seconds);
+    void advanceRound(const GrowingBody& growing, Kernels kernels, TaskScheduler& tasks);
+    void growAside(const GrowingBody& growing, uint32_t begin, uint32_t end, Kernels kernels);
+    void takeOver(const GrowingBody& growing);
+    void abandonRound(); // it begins again: what it grew from has changed
+    void restoreRound(StateVisitor& visitor);
     std::span<const Vec3> hullPoints(const DentedBody& body, Arena& arena) const;
     std::vector<Vec3> placedHulls(const DentedBody& body) const; // the same, outside of steps
     // Mass frame and contact geometry follow the skin.
     void reshape(uint32_t index, collision::RigidWorld& rigid, Arena& arena);
-    bool foldsSomewhere(const DentedBody& body, std::span<const PageGrowth> pages) const;
-    void growGuarded(const DentedBody& body, std::span<const PageGrowth> pages, Kernels kernels, Arena& arena);
+    bool foldsSomewhere(const DentedBody& body, std::span<const PendingPage> pages) const;
+    void growGuarded(const GrowingBody& growing, Kernels kernels, Arena& arena);
     // One for each piece but one of this body.
     void makeSpares(const DentedBody& body, uint32_t index, collision::RigidWorld& rigid);
     void dropSpares(const DentedBody& body);
@@ -211,7 +231,14 @@ private:
     DentBudget growing_;
     DentWork rigidWork_ = 0.0f; // of this tick
     uint32_t resume_ = 0;       // the body whose turn it is to grow
+    GrowthRound round_{};
+    // Of its pages, as they will be; no state: they follow from the pages as they are.
+    FlatArray<DentPage> grown_;
+    FlatArray<collision::PointMoments> grownMoments_;
+    FlatArray<float> grownMost_;
 };
+
+DentWork growthWork(const DentShape& shape, uint32_t page);
 
 // Of some pieces of a body as they are now: volume and its moments; and, from those of the whole body, mass, frame and
 // inertia, but not the radius.
