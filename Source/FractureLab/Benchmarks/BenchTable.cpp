@@ -69,6 +69,8 @@ std::string lineOf(const BenchRow& row)
         line += "   " + std::to_string(row.threads) + printed(" : 1 threads %.2f : 1", 1.0 / *row.overOneThread);
     if (row.timesRival)
         line += "   fast : " + row.rival + printed(" %.2f : 1", *row.timesRival);
+    if (!row.note.empty())
+        line += "   " + row.note;
     return line;
 }
 } // namespace fsim::lab

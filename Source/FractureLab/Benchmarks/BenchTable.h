@@ -19,6 +19,7 @@ struct BenchRow
     std::optional<double> overOneThread; ///< time over that on one thread
     std::string rival;                   ///< what else one would call: "eigen", "libm"
     std::optional<double> timesRival;    ///< its time over ours: above 1 is faster
+    std::string note;                    ///< for people: what else was seen
     std::string hash;                    ///< of the result: faster and different is not faster
 };
 

@@ -33,6 +33,7 @@ public:
             us.push_back(1e6 * seconds);
             row.name = run.run_name.function_name + (run.run_name.args.empty() ? "" : "/" + run.run_name.args);
             row.threads = static_cast<uint32_t>(run.threads);
+            row.note = run.report_label;
             if (const auto rate = run.counters.find("items_per_second"); rate != run.counters.end())
                 row.items = static_cast<uint64_t>(rate->second * seconds + 0.5);
             for (const auto& [counter, value] : run.counters)
