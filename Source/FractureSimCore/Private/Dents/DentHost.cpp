@@ -80,13 +80,14 @@ Result<DentChange> DentedBodies::applyWeights(uint32_t index, std::span<const ui
 {
     if (Status status = checkWeights(index, wanted); !status)
         return status;
+    if (round_.isOn != 0 && isPartOf(round_.body, index)) // begun again with each change, it might never end
+        completeRound(kernels, rigid, arena);
     const DentShape& shape = bodies_[index]->shape;
     uint32_t examples = shape.examples;
     std::vector<uint16_t> now;
     describeWeights(index, now);
     if (now.empty())
         return DentChange{};
-    abandonRound();
     size_t perPage = size_t{pageSize} * examples;
     std::vector<uint32_t> parts; // by page: whose it is now; none: it says nothing new
     for (uint32_t page = 0; page < shape.pages; ++page)

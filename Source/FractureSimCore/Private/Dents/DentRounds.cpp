@@ -73,6 +73,29 @@ void DentedBodies::takeOver(const GrowingBody& growing)
     growing_.spend(takeOverWork(round_.pages));
 }
 
+// Its pages among those that wait: they stay side by side as long as it is on.
+GrowingBody DentedBodies::roundPages() const
+{
+    GrowingBody growing{.body = round_.body};
+    while (growing.begin < pendingPages_.size() && pendingPages_[growing.begin].body != round_.body)
+        ++growing.begin;
+    growing.end = growing.begin;
+    while (growing.end < pendingPages_.size() && pendingPages_[growing.end].body == round_.body)
+        ++growing.end;
+    return growing;
+}
+
+void DentedBodies::completeRound(Kernels kernels, collision::RigidWorld& rigid, Arena& arena)
+{
+    GrowingBody growing = roundPages();
+    growAside(growing, round_.pages, growing.end - growing.begin, kernels);
+    round_.pages = growing.end - growing.begin;
+    takeOver(growing);
+    reshape(growing.body, rigid, arena);
+    round_ = {};
+    dropFinished();
+}
+
 void DentedBodies::abandonRound()
 {
     if (round_.isOn != 0)
@@ -85,12 +108,7 @@ void DentedBodies::restoreRound(StateVisitor& visitor)
 {
     if (round_.isOn == 0)
         return;
-    GrowingBody growing{.body = round_.body};
-    while (growing.begin < pendingPages_.size() && pendingPages_[growing.begin].body != round_.body)
-        ++growing.begin;
-    growing.end = growing.begin;
-    while (growing.end < pendingPages_.size() && pendingPages_[growing.end].body == round_.body)
-        ++growing.end;
+    GrowingBody growing = roundPages();
     if (!has(round_.body) || round_.pages > growing.end - growing.begin || !(round_.share >= 0.0f) ||
         !(round_.share <= 1.0f) || !isFinite(round_.waited))
     {

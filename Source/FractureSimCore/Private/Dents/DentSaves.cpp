@@ -60,7 +60,8 @@ std::string_view faultOf(const SavedPart& part, const DentShape& shape, uint32_t
 
 void DentedBodies::dropPages(uint32_t index)
 {
-    abandonRound();
+    if (round_.body == index)
+        abandonRound();
     for (uint32_t& page : bodies_[index]->pageOf)
     {
         if (page == 0)

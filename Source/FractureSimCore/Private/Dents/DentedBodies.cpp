@@ -88,7 +88,8 @@ void DentedBodies::remove(uint32_t index, collision::RigidWorld& rigid)
 {
     if (!has(index))
         return;
-    abandonRound();
+    if (round_.body == index)
+        abandonRound();
     const DentedBody& body = *bodies_[index];
     rigid.dropSpares(index, static_cast<uint32_t>(std::popcount(body.pieces)) - 1);
     dropSpares(body);

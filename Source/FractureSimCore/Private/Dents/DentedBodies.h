@@ -184,6 +184,8 @@ private:
     void advanceRound(const GrowingBody& growing, Kernels kernels, TaskScheduler& tasks);
     void growAside(const GrowingBody& growing, uint32_t begin, uint32_t end, Kernels kernels);
     void takeOver(const GrowingBody& growing);
+    GrowingBody roundPages() const;
+    void completeRound(Kernels kernels, collision::RigidWorld& rigid, Arena& arena); // at once
     void abandonRound(); // it begins again: what it grew from has changed
     void restoreRound(StateVisitor& visitor);
     std::span<const Vec3> hullPoints(const DentedBody& body, Arena& arena) const;
