@@ -68,6 +68,20 @@ TEST(Memberships, RunsAreParticlesWhoseMembershipsLieSideBySide)
     EXPECT_EQ(std::vector(runs.begin(), runs.begin() + 3), (std::vector<uint8_t>{1, 1, 1}));
 }
 
+// Two halves of a cluster lie side by side as the whole did, but one of them may pull and the other not.
+TEST(Memberships, ARunEndsWhereItsClusterDoes)
+{
+    Memberships m = rows(16, 16, 16, 0, 1);
+    std::vector<uint8_t> runs(16), goesOver(16);
+    findRuns(m, 0, 16, runs);
+    EXPECT_EQ(runs[0], 16);
+    std::fill(goesOver.begin() + 5, goesOver.end(), uint8_t{1});
+    splitCluster(m, 0, goesOver);
+    findRuns(m, 0, 16, runs);
+    EXPECT_EQ(runs[0], 5);
+    EXPECT_EQ(runs[5], 11);
+}
+
 TEST(Memberships, LinksSayWhatTheClustersSay)
 {
     Memberships m = rows(20, 6, 3, 0, 0);

@@ -255,11 +255,13 @@ TEST(SplitClusters, ThousandsOfSplitsKeepMassAndMomenta)
         splitOutlier(rig.context(), random.below(2 * i + 1, size));
         outliers += state.positions.size() - size;
         ASSERT_TRUE(i % 500 != 0 || consistent(state.memberships)) << i;
+        ASSERT_TRUE(i % 500 != 0 || lanesHoldTheShares(state.memberships)) << i;
     }
     EXPECT_GE(state.counts.splits, 2000u);
     EXPECT_GT(state.counts.debris, 100u);
     EXPECT_GT(outliers, 10u);
     ASSERT_TRUE(consistent(state.memberships));
+    EXPECT_TRUE(lanesHoldTheShares(state.memberships));
     expectSharesMakeTheMasses(state, 2e-5f);
     expectClusterSums(state);
 

@@ -243,6 +243,7 @@ TEST(RestShape, RebasingKeepsTheElasticStrainAndForgetsThePlasticOne)
         EXPECT_TRUE(rebaseRestShape(rig.state, 0, before, rig.asset->radius()));
         deriveCluster(rig.state, rig.settings.cluster, 0, rig.work);
         EXPECT_EQ(rig.state.plastic[0], Mat3{});
+        EXPECT_TRUE(lanesHoldTheShares(rig.state.memberships));
         rig.measure();
         math::Svd3 after = rig.work.strains[0];
         EXPECT_LT(distanceOf(after.u * diagonal(after.s) * transposed(after.v), elasticBefore), 2e-4f) << i;

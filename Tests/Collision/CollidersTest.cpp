@@ -1,9 +1,10 @@
 #include "Collision/Colliders.h"
 
+#include "Foundation/Random.h"
+
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <limits>
 
 namespace fsim::test
 {
@@ -11,7 +12,6 @@ namespace
 {
 using namespace collision;
 
-constexpr float endless = std::numeric_limits<float>::infinity();
 constexpr float radius = 0.1f;
 
 Collider floorCollider()
@@ -107,5 +107,44 @@ TEST(Colliders, AFastBallDoesNotPassThroughAnother)
     contact = contactOf(colliders, {0, 0.1f, 0}, {4, 0.1f, 0});
     ASSERT_TRUE(contact);
     EXPECT_GE(length(contact->position - Vec3{2, 0, 0}), 0.05f + radius - 1e-4f);
+}
+
+// The box decides nothing but who is asked: with and without it every ball meets the same, slow or fast, near or far.
+TEST(Colliders, TheBoxAroundAShapeHidesNoContact)
+{
+    const RigidShape shapes[] = {RigidShape::box({0.3f, 0.6f, 0.2f}), RigidShape::cylinder(0.25f, 1.0f),
+                                 RigidShape::capsule(0.3f, 0.5f)};
+    Random random(4, 4);
+    uint32_t met = 0, spared = 0;
+    for (uint32_t i = 0; i < 12000; ++i)
+    {
+        Quat turn = normalized(Quat{random.uniform(20 * i, -1, 1), random.uniform(20 * i + 1, -1, 1),
+                                    random.uniform(20 * i + 2, -1, 1), random.uniform(20 * i + 3, -1, 1)});
+        Vec3 at{1, 2, 3}, ball{1.2f, 1.2f, 1.2f};
+        Collider plain{.shape = shapes[i % 3], .pose = {at, turn}, .bounds = {at - ball, at + ball}};
+        Collider boxed = plain;
+        boxed.box = boxAround(plain.shape, plain.pose, plain.bounds);
+        EXPECT_LE(lengthSquared(boxed.box.high - boxed.box.low), 4.0f * 3.0f * 1.2f * 1.2f);
+        Vec3 from = at + Vec3{random.uniform(20 * i + 4, -1.3f, 1.3f), random.uniform(20 * i + 5, -1.3f, 1.3f),
+                              random.uniform(20 * i + 6, -1.3f, 1.3f)};
+        float fast = i % 2 == 0 ? 0.05f : 1.0f;
+        Vec3 way{random.uniform(20 * i + 7, -fast, fast), random.uniform(20 * i + 8, -fast, fast),
+                 random.uniform(20 * i + 9, -fast, fast)};
+        std::optional<ParticleContact> a = contactOf({&plain, 1}, from, from + way);
+        std::optional<ParticleContact> b = contactOf({&boxed, 1}, from, from + way);
+        ASSERT_EQ(a.has_value(), b.has_value()) << i;
+        EXPECT_EQ(a ? a->position : Vec3{}, b ? b->position : Vec3{}) << i;
+        ++(a ? met : spared);
+    }
+    EXPECT_GT(met, 500u); // both were met
+    EXPECT_GT(spared, 500u);
+}
+
+TEST(Colliders, TheBoxAroundALyingCylinderIsAsFlatAsTheCylinder)
+{
+    constexpr float half = 0.70710678f;
+    Bounds box = boxAround(RigidShape::cylinder(0.25f, 1.0f), {{0, 0, 0.5f}, {half, 0, 0, half}}, {});
+    expectNear(box.low, {-0.25f, -1.0f, 0.25f});
+    expectNear(box.high, {0.25f, 1.0f, 0.75f});
 }
 } // namespace fsim::test

@@ -5,6 +5,7 @@
 #include "Foundation/Random.h"
 #include "Support/ClusterBodies.h"
 
+#include <algorithm>
 #include <vector>
 
 // A clustered body taken out of its world, for tests of its stages.
@@ -81,6 +82,25 @@ inline Momenta momentaOf(const clusters::ClusterState& state, std::span<const Ve
     for (uint32_t p = 0; p < state.positions.size(); ++p)
         sum.add(state.masses[p], state.positions[p], velocities[p]);
     return sum;
+}
+
+// Whether kernels load the shares that the state has: layInLanes().
+inline bool lanesHoldTheShares(const clusters::Memberships& memberships)
+{
+    for (uint32_t c = 0; c < memberships.ofCluster.size(); ++c)
+    {
+        std::span<const clusters::Share> shares = memberships.sharesOf(c);
+        const float* lanes = memberships.lanes.data() + size_t{4} * memberships.ofCluster[c].begin;
+        for (size_t m = 0; m < shares.size(); ++m)
+        {
+            size_t first = m - m % 8, count = std::min<size_t>(8, shares.size() - first);
+            const float* lane = lanes + 4 * first + m % 8;
+            if (Vec3{lane[0], lane[count], lane[2 * count]} != shares[m].weightedRest ||
+                lane[3 * count] != shares[m].mass)
+                return false;
+        }
+    }
+    return true;
 }
 
 struct ClusterRig

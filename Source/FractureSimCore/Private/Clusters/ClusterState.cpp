@@ -104,5 +104,6 @@ void restCluster(ClusterState& state, uint32_t cluster, float particleRadius)
     state.restInverses[cluster] = isPoint ? Mat3{{}, {}, {}} : math::pseudoInverse(moment, least);
     if (facts.flat)
         state.plastic[cluster] = {};
+    layInLanes(state.memberships, cluster);
 }
 } // namespace fsim::clusters

@@ -38,7 +38,7 @@ void sumClusters(const Memberships& memberships, std::span<const uint32_t> clust
         return;
     if (auto* kernel = FSIM_PICK_NARROW_KERNEL(fsimClusterSums, kernels))
     {
-        kernel(&vectors.data()->x, memberships.particles.data(), &memberships.shares.data()->weightedRest.x,
+        kernel(&vectors.data()->x, memberships.particles.data(), memberships.lanes.data(),
                &memberships.ofCluster.data()->begin, &origins.data()->x, clusters.data(),
                static_cast<int32_t>(clusters.size()), &sums.data()->row[0].linear.x, kept);
         return;

@@ -32,11 +32,11 @@ inline void sumCluster(const uniform float vectors[], const uniform unsigned int
     {
         if (keep)
         {
-            addMembers(sum, vectorsToKeep(vectors, member, kept), origin, memberAt(share));
+            addMembers(sum, vectorsToKeep(vectors, member, kept), origin, membersAt(share));
             kept += 4 * TARGET_WIDTH;
         }
         else
-            addMembers(sum, vectorsOf(vectors, member), origin, memberAt(share));
+            addMembers(sum, vectorsOf(vectors, member), origin, membersAt(share));
         member += TARGET_WIDTH;
         share += 4 * TARGET_WIDTH;
     }

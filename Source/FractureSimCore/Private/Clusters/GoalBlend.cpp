@@ -5,8 +5,8 @@
 FSIM_DECLARE_KERNEL(fsimFindWants, const uint32_t* ranges, const float* shares, const float* maps,
                     const uint32_t* clusters, int32_t count, float* wants)
 FSIM_DECLARE_KERNEL(fsimFindWantsAndStrays, const uint32_t* ranges, const uint32_t* members, const float* shares,
-                    const float* goals, const float* reaches, const float* positions, const float* kept,
-                    const uint32_t* clusters, int32_t count, float* wants, float* strays)
+                    const float* goals, const float* reaches, const float* positions, const uint32_t* clusters,
+                    int32_t count, float* wants, float* strays)
 FSIM_DECLARE_KERNEL(fsimBlendWants, const uint32_t* ranges, const uint32_t* links, const uint8_t* runs,
                     const float* masses, const float* wants, float part, const uint8_t* still, int32_t begin,
                     int32_t end, float* vectors)
@@ -46,9 +46,8 @@ void findWants(const Memberships& memberships, std::span<const uint32_t> cluster
         return;
     if (auto* kernel = FSIM_PICK_NARROW_KERNEL(fsimFindWants, kernels))
     {
-        kernel(&memberships.ofCluster.data()->begin, &memberships.shares.data()->weightedRest.x,
-               &maps.data()->row[0].linear.x, clusters.data(), static_cast<int32_t>(clusters.size()),
-               &wants.data()->vector.x);
+        kernel(&memberships.ofCluster.data()->begin, memberships.lanes.data(), &maps.data()->row[0].linear.x,
+               clusters.data(), static_cast<int32_t>(clusters.size()), &wants.data()->vector.x);
         return;
     }
     for (uint32_t c : clusters)
@@ -64,10 +63,9 @@ void findWantsAndStrays(const Memberships& memberships, std::span<const uint32_t
         return;
     if (auto* kernel = FSIM_PICK_NARROW_KERNEL(fsimFindWantsAndStrays, kernels))
     {
-        kernel(&memberships.ofCluster.data()->begin, memberships.particles.data(),
-               &memberships.shares.data()->weightedRest.x, &goals.data()->row[0].linear.x, strays.reaches.data(),
-               &strays.positions.data()->x, strays.kept, clusters.data(), static_cast<int32_t>(clusters.size()),
-               &wants.data()->vector.x, strays.masses.data());
+        kernel(&memberships.ofCluster.data()->begin, memberships.particles.data(), memberships.lanes.data(),
+               &goals.data()->row[0].linear.x, strays.reaches.data(), &strays.positions.data()->x, clusters.data(),
+               static_cast<int32_t>(clusters.size()), &wants.data()->vector.x, strays.masses.data());
         return;
     }
     findWants(memberships, clusters, goals, wants, kernels);

@@ -30,11 +30,11 @@ struct Strays
 {
     std::span<const float> reaches;  // m, by cluster
     std::span<const Vec3> positions; // by particle
-    const float* kept = nullptr;     // where sumClusters() has left them for kernels
     std::span<float> masses;         // kg, by cluster
 };
 
-// findWants() for goals, and the strays beside.
+// findWants() for goals, and the strays beside. Kernels find the places of members where sumClusters() has left them,
+// in wants.
 void findWantsAndStrays(const Memberships& memberships, std::span<const uint32_t> clusters,
                         std::span<const RowMap> goals, std::span<MemberWant> wants, const Strays& strays,
                         Kernels kernels);

@@ -1,6 +1,21 @@
 #if TARGET_WIDTH == 8 // the build tool of Unreal has four lanes: there the C++ reference does this
 #include "Clusters/ParticleRuns.isph"
 
+struct Wanted
+{
+    float x, y, z;
+};
+inline Wanted wantedOf(const uniform float* uniform map, Member member)
+{
+    Wanted wanted = {mappedRow(map, member), mappedRow(map + 4, member), mappedRow(map + 8, member)};
+    return wanted;
+}
+inline float awaySquare(Wanted wanted, float mass, Vectors place)
+{
+    float x = wanted.x - place.x * mass, y = wanted.y - place.y * mass, z = wanted.z - place.z * mass;
+    return (x * x + y * y) + z * z;
+}
+
 // findWants() of GoalBlend.cpp, one member per lane.
 export void fsimFindWants(const uniform unsigned int32 ranges[], const uniform float shares[],
                           const uniform float maps[], const uniform unsigned int32 clusters[], uniform int count,
@@ -9,64 +24,73 @@ export void fsimFindWants(const uniform unsigned int32 ranges[], const uniform f
     for (uniform int i = 0; i < count; ++i)
     {
         uniform unsigned int32 c = clusters[i];
-        uniform int size = ranges[2 * c + 1];
+        uniform int left = ranges[2 * c + 1];
         const uniform float* uniform share = itemAt(shares, ranges[2 * c], 4);
         const uniform float* uniform map = itemAt(maps, c, 16);
         uniform float* uniform want = wants + 4 * (uniform int64)ranges[2 * c];
-        for (uniform int begin = 0; begin < size; begin += TARGET_WIDTH)
+        for (; left >= TARGET_WIDTH; left -= TARGET_WIDTH)
         {
-            Member member = memberAt(share + 4 * begin);
-            storeMember(want + 4 * begin, size - begin, mappedRow(map, member), mappedRow(map + 4, member),
-                        mappedRow(map + 8, member), map[15] * member.mass);
+            Member member = membersAt(share);
+            Wanted wanted = wantedOf(map, member);
+            soa_to_aos4(wanted.x, wanted.y, wanted.z, map[15] * member.mass, want);
+            share += 4 * TARGET_WIDTH;
+            want += 4 * TARGET_WIDTH;
+        }
+        if (left > 0)
+        {
+            Member member = lastMembersAt(share, left);
+            Wanted wanted = wantedOf(map, member);
+            storeLast(want, left, wanted.x, wanted.y, wanted.z, map[15] * member.mass);
         }
     }
 }
 
-inline float awaySquare(float mass, float wantX, float wantY, float wantZ, Vectors place)
-{
-    float x = wantX - place.x * mass, y = wantY - place.y * mass, z = wantZ - place.z * mass;
-    return (x * x + y * y) + z * z;
-}
-
-// findWantsAndStrays() of GoalBlend.cpp, one member per lane; by eights as fsimFindPulls() of StrainLimit.ispc.
+// findWantsAndStrays() of GoalBlend.cpp, one member per lane; by eights as fsimFindPulls() of StrainLimit.ispc. Places of
+// members are where sumClusters() has kept them, which is where the wants go.
 export void fsimFindWantsAndStrays(const uniform unsigned int32 ranges[], const uniform unsigned int32 members[],
                                    const uniform float shares[], const uniform float goals[],
                                    const uniform float reaches[], const uniform float positions[],
-                                   const uniform float kept[], const uniform unsigned int32 clusters[],
-                                   uniform int count, uniform float wants[], uniform float strays[])
+                                   const uniform unsigned int32 clusters[], uniform int count, uniform float wants[],
+                                   uniform float strays[])
 {
     for (uniform int i = 0; i < count; ++i)
     {
         uniform unsigned int32 c = clusters[i];
         uniform int size = ranges[2 * c + 1];
+        uniform int whole = size & ~(TARGET_WIDTH - 1);
         const uniform unsigned int32* uniform member = members + (uniform int64)ranges[2 * c];
         const uniform float* uniform share = itemAt(shares, ranges[2 * c], 4);
         const uniform float* uniform goal = itemAt(goals, c, 16);
-        const uniform float* uniform room = itemAt(kept, ranges[2 * c], 4);
         uniform float* uniform want = wants + 4 * (uniform int64)ranges[2 * c];
         uniform float reachOfAll = reaches[c];
         float sum = 0.0f;
         for (uniform int group = 0; group < size; group += 64 * TARGET_WIDTH)
         {
-            uniform int end = min(size, group + 64 * TARGET_WIDTH);
-            uniform unsigned int64 withStrays = 0;
+            uniform int end = min(whole, group + 64 * TARGET_WIDTH);
+            uniform unsigned int64 withStrays = 0, bit = 1;
             for (uniform int begin = group; begin < end; begin += TARGET_WIDTH)
             {
-                Member of = memberAt(share + 4 * begin);
-                Vectors place = keptVectors(room + 4 * begin, positions, member + begin, size - begin);
-                float wantX = mappedRow(goal, of), wantY = mappedRow(goal + 4, of), wantZ = mappedRow(goal + 8, of);
-                storeMember(want + 4 * begin, size - begin, wantX, wantY, wantZ, goal[15] * of.mass);
-                float square = awaySquare(of.mass, wantX, wantY, wantZ, place), reach = reachOfAll * of.mass;
-                withStrays |= anyBit(programIndex < size - begin && square > reach * reach)
-                              << (uniform unsigned int64)((begin - group) / TARGET_WIDTH);
+                Member of = membersAt(share + 4 * begin);
+                Vectors place = keptVectors(want + 4 * begin);
+                Wanted wanted = wantedOf(goal, of);
+                soa_to_aos4(wanted.x, wanted.y, wanted.z, goal[15] * of.mass, want + 4 * begin);
+                float reach = reachOfAll * of.mass;
+                withStrays |= any(awaySquare(wanted, of.mass, place) > reach * reach) ? bit : 0;
+                bit = bit << 1;
+            }
+            if (end < min(size, group + 64 * TARGET_WIDTH)) // the last few
+            {
+                Member of = lastMembersAt(share + 4 * end, size - end);
+                Wanted wanted = wantedOf(goal, of);
+                storeLast(want + 4 * end, size - end, wanted.x, wanted.y, wanted.z, goal[15] * of.mass);
+                withStrays |= bit;
             }
             for (; withStrays != 0; withStrays &= withStrays - 1)
             {
                 uniform int begin = group + TARGET_WIDTH * (uniform int)count_trailing_zeros(withStrays);
-                Member of = memberAt(share + 4 * begin);
-                Vectors place = keptVectors(room + 4 * begin, positions, member + begin, size - begin);
-                float square = awaySquare(of.mass, mappedRow(goal, of), mappedRow(goal + 4, of),
-                                          mappedRow(goal + 8, of), place);
+                Member of = someMembersAt(share + 4 * begin, size - begin);
+                Vectors place = someVectorsOf(positions, member + begin, size - begin);
+                float square = awaySquare(wantedOf(goal, of), of.mass, place);
                 float reach = reachOfAll * of.mass, distance = sqrt(square);
                 bool beyond = programIndex < size - begin && square > reach * reach;
                 sum += beyond ? of.mass * ((distance - reach) / distance) : 0.0f;

@@ -28,8 +28,9 @@ uint32_t stablePartition(std::span<const uint8_t> goesOver, uint32_t begin, uint
 
 bool isNextInAll(std::span<const Link> links, std::span<const Link> next)
 {
-    return std::equal(links.begin(), links.end(), next.begin(), next.end(),
-                      [](const Link& a, const Link& b) { return b.membership == a.membership + 1; });
+    return std::equal(links.begin(), links.end(), next.begin(), next.end(), [](const Link& a, const Link& b) {
+        return b.cluster == a.cluster && b.membership == a.membership + 1;
+    });
 }
 
 bool validRanges(const FlatArray<Range>& ranges, uint32_t items)
@@ -50,7 +51,29 @@ void Memberships::visitState(StateVisitor& visitor)
         return;
     if (particles.size() != shares.size() || particles.size() != links.size() ||
         !validRanges(ofCluster, particles.size()) || !validRanges(ofParticle, links.size()) || !consistent(*this))
-        visitor.fail("the memberships of a clustered body contradict each other");
+        return visitor.fail("the memberships of a clustered body contradict each other");
+    for (uint32_t c = 0; c < ofCluster.size(); ++c)
+        layInLanes(*this, c);
+}
+
+void layInLanes(Memberships& memberships, uint32_t cluster)
+{
+    constexpr size_t laneCount = 8;
+    std::span<const Share> shares = memberships.sharesOf(cluster);
+    float* to = memberships.lanes.data() + size_t{4} * memberships.ofCluster[cluster].begin;
+    for (size_t first = 0; first < shares.size(); first += laneCount)
+    {
+        size_t count = std::min(laneCount, shares.size() - first);
+        for (size_t k = 0; k < count; ++k)
+        {
+            const Share& share = shares[first + k];
+            to[k] = share.weightedRest.x;
+            to[count + k] = share.weightedRest.y;
+            to[2 * count + k] = share.weightedRest.z;
+            to[3 * count + k] = share.mass;
+        }
+        to += 4 * count;
+    }
 }
 
 void linkParticles(Memberships& memberships, uint32_t particles)

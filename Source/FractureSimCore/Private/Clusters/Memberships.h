@@ -33,13 +33,16 @@ struct Memberships
     Memberships() = default;
     Memberships(Allocator& allocator, uint32_t memberships, uint32_t mostParticles, uint32_t mostClusters)
         : particles(allocator, memberships), shares(allocator, memberships + kernelOverread),
-          links(allocator, memberships), ofCluster(allocator, mostClusters), ofParticle(allocator, mostParticles)
+          lanes(allocator, 4 * (memberships + kernelOverread)), links(allocator, memberships),
+          ofCluster(allocator, mostClusters), ofParticle(allocator, mostParticles)
     {
+        lanes.resize(4 * memberships);
     }
 
     // By membership; those of a cluster side by side.
     FlatArray<uint32_t> particles;
     FlatArray<Share> shares;
+    FlatArray<float> lanes; // the shares once more, as kernels load them: layInLanes(). Not state
     // Those of a particle side by side.
     FlatArray<Link> links;
 
@@ -70,6 +73,10 @@ struct Memberships
     void visitState(StateVisitor& visitor);
 };
 
+// Lays the shares of a cluster out by eights: eight x, eight y, eight z, eight masses, and so on; of the last few all x
+// side by side, all y, and so on. To be done whenever its shares or its range have changed.
+void layInLanes(Memberships& memberships, uint32_t cluster);
+
 // Links of all particles, from the cluster side.
 void linkParticles(Memberships& memberships, uint32_t particles);
 
@@ -84,9 +91,9 @@ void splitParticle(Memberships& memberships, uint32_t particle, std::span<const 
 // The members leave the cluster, and what it held of them goes to their other clusters. Those that have none are loose.
 void dissolveCluster(Memberships& memberships, uint32_t cluster);
 
-// By particle of [begin, end): how many from it on, itself included and at most 255, have the same number of clusters,
-// and the next membership of each. Particles with the same clusters do, when they are laid out by localOrder(), until
-// the clusters split.
+// By particle of [begin, end): how many from it on, itself included and at most 255, have the same clusters, and the
+// next membership of each. Particles with the same clusters do, when they are laid out by localOrder(), until the
+// clusters split.
 void findRuns(const Memberships& memberships, uint32_t begin, uint32_t end, std::span<uint8_t> runs);
 
 // Sum of the shares.

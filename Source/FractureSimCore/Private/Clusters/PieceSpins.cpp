@@ -106,9 +106,9 @@ void findSpinsOfClusters(const ClusterState& state, std::span<const Vec3> places
     const Memberships& memberships = state.memberships;
     if (auto* kernel = FSIM_PICK_NARROW_KERNEL(fsimSpinOfClusters, kernels))
     {
-        kernel(&places.data()->x, &state.velocities.data()->x, memberships.particles.data(),
-               &memberships.shares.data()->weightedRest.x, &memberships.ofCluster.data()->begin, &origins.data()->x,
-               clusters.data(), static_cast<int32_t>(clusters.size()), &results.data()->mass);
+        kernel(&places.data()->x, &state.velocities.data()->x, memberships.particles.data(), memberships.lanes.data(),
+               &memberships.ofCluster.data()->begin, &origins.data()->x, clusters.data(),
+               static_cast<int32_t>(clusters.size()), &results.data()->mass);
         return;
     }
     for (size_t i = 0; i < clusters.size(); ++i)

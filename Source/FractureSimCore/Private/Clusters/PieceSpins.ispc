@@ -91,7 +91,7 @@ export void fsimSpinOfClusters(const uniform float places[], const uniform float
         SpinSums sums = noSpin();
         for (uniform int begin = 0; begin < size; begin += TARGET_WIDTH)
         {
-            Member of = lastMembersAt(share + 4 * begin, size - begin);
+            Member of = someMembersAt(share + 4 * begin, size - begin);
             addSpin(sums, of.mass, someVectorsOf(places, member + begin, size - begin), origins + 3 * i,
                     someVectorsOf(velocities, member + begin, size - begin));
         }

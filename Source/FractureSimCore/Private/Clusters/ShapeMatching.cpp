@@ -43,13 +43,13 @@ void findGoalsOfAll(ClusterState& state, MatchWork& work, Kernels kernels, TaskS
 // The same, and how much of each cluster is beyond its reach before any of them has moved a member.
 void findGoalsAndStrays(ClusterState& state, MatchWork& work, Kernels kernels, TaskScheduler& tasks)
 {
-    float* kept = &work.memberPulls.data()->pull.x; // strain limiting has no use for them yet
+    float* kept = &work.wants.data()->vector.x;
     tasks.parallelFor(work.awake.size(), clusterGrain(work), [&](uint32_t begin, uint32_t end) {
         std::span<const uint32_t> clusters = work.awake.span().subspan(begin, end - begin);
         sumClusters(state.memberships, clusters, work.predicted, state.centres, work.sums, kernels, kept);
         findGoals(clusters, work.sums, shapesOf(state, work), {state.centres, state.rotations}, work.goals, kernels);
         findWantsAndStrays(state.memberships, clusters, work.goals, work.wants,
-                           {work.reaches, work.predicted, kept, work.limited}, kernels);
+                           {work.reaches, work.predicted, work.limited}, kernels);
         for (uint32_t c : clusters)
             work.limited[c] = work.limited[c] / state.clusterMasses[c];
     });
@@ -64,22 +64,33 @@ void blendAll(const ClusterState& state, const MatchWork& work, float part, std:
     });
 }
 
+// Particles in at most 64 parts, each of whole grains.
+uint32_t partSize(const ClusterState& state)
+{
+    constexpr uint32_t mostParts = 64;
+    return (state.positions.size() / (mostParts * particleGrain) + 1) * particleGrain;
+}
+
+uint64_t spanOf(const ClusterState& state, uint32_t cluster)
+{
+    uint32_t size = partSize(state);
+    uint64_t parts = 0;
+    for (uint32_t p : state.memberships.particlesOf(cluster))
+        parts |= uint64_t{1} << (p / size);
+    return parts;
+}
+
 void findRunsOfAll(const ClusterState& state, MatchWork& work, TaskScheduler& tasks)
 {
     work.runs.resize(state.positions.size());
     tasks.parallelFor(state.positions.size(), particleGrain,
                       [&](uint32_t begin, uint32_t end) { findRuns(state.memberships, begin, end, work.runs); });
+    work.spans.resize(state.facts.size());
+    tasks.parallelFor(work.spans.size(), mostClustersAtOnce, [&](uint32_t begin, uint32_t end) {
+        for (uint32_t c = begin; c < end; ++c)
+            work.spans[c] = spanOf(state, c);
+    });
     work.runsKnown = true;
-}
-
-// The blocks of particles that have a member of a cluster that may pull: in the others all pulls are 0.
-void markBlocks(const ClusterState& state, std::span<const uint32_t> clusters, MatchWork& work)
-{
-    work.blocks.assign((state.positions.size() + particleGrain - 1) / particleGrain, 0);
-    for (uint32_t c : clusters)
-        if (work.pulls[c].nearly != 0.0f)
-            for (uint32_t p : state.memberships.particlesOf(c))
-                work.blocks[p / particleGrain] = 1;
 }
 
 // One pass over these clusters. Gives whether any of them pulled.
@@ -89,26 +100,26 @@ bool limitStrain(ClusterState& state, std::span<const uint32_t> those, float los
     tasks.parallelFor(static_cast<uint32_t>(those.size()), clusterGrain(work), [&](uint32_t begin, uint32_t end) {
         std::span<const uint32_t> clusters = those.subspan(begin, end - begin);
         sumClusters(state.memberships, clusters, work.predicted, state.centres, work.sums, kernels,
-                    &work.memberPulls.data()->pull.x);
+                    &work.wants.data()->vector.x);
         findGoals(clusters, work.sums, shapesOf(state, work), {state.centres, state.rotations}, work.goals, kernels);
         findPulls(state.memberships, clusters, work.goals, state.centres, work.reaches, lost, first, work.predicted,
-                  work.memberPulls, work.lostMembers, work.pulls, kernels);
+                  work.wants, work.lostMembers, work.pulls, kernels);
         balancePulls(clusters, work.sums, work.goals, state.clusterMasses, work.pulls, work.balances, kernels);
-        addBalances(state.memberships, clusters, work.pulls, work.balances, work.memberPulls, kernels);
+        addBalances(state.memberships, clusters, work.pulls, work.balances, work.wants, kernels);
     });
-    bool any = false;
+    uint64_t pulled = 0;
     for (uint32_t c : those)
-    {
-        work.limited[c] = maxOf(work.limited[c], work.pulls[c].limited / state.clusterMasses[c]);
-        any = any || work.pulls[c].limited > 0.0f;
-    }
-    if (!any)
+        if (work.pulls[c].limited > 0.0f)
+        {
+            work.limited[c] = maxOf(work.limited[c], work.pulls[c].limited / state.clusterMasses[c]);
+            pulled |= work.spans[c];
+        }
+    if (pulled == 0)
         return false;
-    if (first)
-        markBlocks(state, those, work);
+    uint32_t part = partSize(state);
     tasks.parallelFor(state.positions.size(), particleGrain, [&](uint32_t begin, uint32_t end) {
-        if (work.blocks[begin / particleGrain])
-            applyPulls(state.memberships, work.runs, state.masses, work.memberPulls, work.still, begin, end,
+        if (pulled >> (begin / part) & 1)
+            applyPulls(state.memberships, work.runs, state.masses, work.pulls, work.wants, work.still, begin, end,
                        work.predicted, kernels);
     });
     return true;
@@ -141,15 +152,13 @@ MatchWork::MatchWork(Allocator& allocator, uint32_t memberships, uint32_t mostPa
       predicted(allocator, mostParticles + kernelOverread), still(allocator, mostParticles),
       parts(allocator, mostClusters), pulls(allocator, mostClusters), balances(allocator, mostClusters),
       limited(allocator, mostClusters), rotationsBefore(allocator, mostClusters), tight(allocator, mostClusters),
-      memberPulls(allocator, memberships + kernelOverread), lostMembers(allocator, memberships + kernelOverread),
-      wants(allocator, memberships + kernelOverread), runs(allocator, mostParticles),
-      blocks(allocator, mostParticles / particleGrain + 1), immovable(allocator, mostParticles),
+      lostMembers(allocator, memberships + kernelOverread), wants(allocator, memberships + kernelOverread),
+      runs(allocator, mostParticles), spans(allocator, mostClusters), immovable(allocator, mostParticles),
       pieceBounds(allocator, mostClusters), woken(allocator, mostClusters),
       noOrigins(allocator, mostClusters + kernelOverread), own(allocator, memberships),
       ownCounts(allocator, mostClusters)
 {
     own.resize(memberships);
-    memberPulls.resize(memberships);
     wants.resize(memberships);
     lostMembers.assign(memberships, 0.0f);
     noOrigins.assign(mostClusters, {});

@@ -31,17 +31,16 @@ struct MatchWork
     FlatArray<float> parts;
     FlatArray<ClusterPull> pulls;
     FlatArray<RowMap> balances;
-    FlatArray<float> limited;          // share of the mass that strain limiting pulled back, at most, in the substep
-    FlatArray<Mat3> rotationsBefore;   // of the clusters that are awake: see PieceSpins
-    FlatArray<uint32_t> tight;         // clusters with members near their reach
-    FlatArray<MemberPull> memberPulls; // by membership
-    FlatArray<float> lostMembers;      // by membership: see findPulls()
-    FlatArray<MemberWant> wants;       // by membership
-    FlatArray<uint8_t> runs;           // by particle, within blocks of them: findRuns()
-    FlatArray<uint8_t> blocks;         // of particles: some of them may be pulled
-    FlatArray<uint32_t> immovable;     // by particle: its holder, or that it is asleep; 0: neither
-    FlatArray<Bounds> pieceBounds;     // by piece, of those asleep
-    FlatArray<uint8_t> woken;          // by piece: another has pushed it
+    FlatArray<float> limited;        // share of the mass that strain limiting pulled back, at most, in the substep
+    FlatArray<Mat3> rotationsBefore; // of the clusters that are awake: see PieceSpins
+    FlatArray<uint32_t> tight;       // clusters with members near their reach
+    FlatArray<float> lostMembers;    // by membership: see findPulls()
+    FlatArray<MemberWant> wants;     // by membership: goals, pulls, rigid motions
+    FlatArray<uint8_t> runs;         // by particle, within blocks of them: findRuns()
+    FlatArray<uint64_t> spans;       // by cluster: in which parts of the particles its members are, a bit a part
+    FlatArray<uint32_t> immovable;   // by particle: its holder, or that it is asleep; 0: neither
+    FlatArray<Bounds> pieceBounds;   // by piece, of those asleep
+    FlatArray<uint8_t> woken;        // by piece: another has pushed it
     FlatArray<Vec3> noOrigins;
     FlatArray<uint32_t> own; // those of a cluster begin where its memberships do: listOwn()
     FlatArray<uint32_t> ownCounts;

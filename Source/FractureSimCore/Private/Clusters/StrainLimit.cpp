@@ -12,8 +12,8 @@ FSIM_DECLARE_KERNEL(fsimBalancePulls, const float* sums, const float* goals, con
 FSIM_DECLARE_KERNEL(fsimAddBalances, const uint32_t* ranges, const float* shares, const float* pulls,
                     const float* balances, const uint32_t* clusters, int32_t count, float* memberPulls)
 FSIM_DECLARE_KERNEL(fsimApplyPulls, const uint32_t* ranges, const uint32_t* links, const uint8_t* runs,
-                    const float* masses, const float* memberPulls, const uint8_t* still, int32_t begin, int32_t end,
-                    float* positions)
+                    const float* masses, const float* pulls, const float* memberPulls, const uint8_t* still,
+                    int32_t begin, int32_t end, float* positions)
 
 namespace fsim::clusters
 {
@@ -61,17 +61,17 @@ RowMap balanceOf(const RowMap& sums, const RowMap& goals, float mass, const Clus
 
 void findPulls(const Memberships& memberships, std::span<const uint32_t> clusters, std::span<const RowMap> goals,
                std::span<const Vec3> centres, std::span<const float> reaches, float lost, bool first,
-               std::span<const Vec3> positions, std::span<MemberPull> members, std::span<float> lostMembers,
+               std::span<const Vec3> positions, std::span<MemberWant> members, std::span<float> lostMembers,
                std::span<ClusterPull> pulls, Kernels kernels)
 {
     if (clusters.empty())
         return;
     if (auto* kernel = FSIM_PICK_NARROW_KERNEL(fsimFindPulls, kernels))
     {
-        kernel(&memberships.ofCluster.data()->begin, memberships.particles.data(),
-               &memberships.shares.data()->weightedRest.x, &goals.data()->row[0].linear.x, &centres.data()->x,
-               reaches.data(), lost, first, clusters.data(), static_cast<int32_t>(clusters.size()),
-               &positions.data()->x, &members.data()->pull.x, lostMembers.data(), &pulls.data()->sum.x);
+        kernel(&memberships.ofCluster.data()->begin, memberships.particles.data(), memberships.lanes.data(),
+               &goals.data()->row[0].linear.x, &centres.data()->x, reaches.data(), lost, first, clusters.data(),
+               static_cast<int32_t>(clusters.size()), &positions.data()->x, &members.data()->vector.x,
+               lostMembers.data(), &pulls.data()->sum.x);
         return;
     }
     for (uint32_t c : clusters)
@@ -93,8 +93,8 @@ void findPulls(const Memberships& memberships, std::span<const uint32_t> cluster
             if (!(square > reach * reach))
                 continue;
             float distance = std::sqrt(square);
-            members[m].pull = away * ((distance - reach) / distance);
-            sums.add(m - begin, members[m].pull, share.mass, position - centres[c]);
+            members[m].vector = away * ((distance - reach) / distance);
+            sums.add(m - begin, members[m].vector, share.mass, position - centres[c]);
             if (first && distance > lost * reach)
                 lostMembers[m] = anyLost = 1.0f;
         }
@@ -122,32 +122,32 @@ void balancePulls(std::span<const uint32_t> clusters, std::span<const RowMap> su
 }
 
 void addBalances(const Memberships& memberships, std::span<const uint32_t> clusters, std::span<const ClusterPull> pulls,
-                 std::span<const RowMap> balances, std::span<MemberPull> members, Kernels kernels)
+                 std::span<const RowMap> balances, std::span<MemberWant> members, Kernels kernels)
 {
     if (clusters.empty())
         return;
     if (auto* kernel = FSIM_PICK_NARROW_KERNEL(fsimAddBalances, kernels))
     {
-        kernel(&memberships.ofCluster.data()->begin, &memberships.shares.data()->weightedRest.x, &pulls.data()->sum.x,
+        kernel(&memberships.ofCluster.data()->begin, memberships.lanes.data(), &pulls.data()->sum.x,
                &balances.data()->row[0].linear.x, clusters.data(), static_cast<int32_t>(clusters.size()),
-               &members.data()->pull.x);
+               &members.data()->vector.x);
         return;
     }
     for (uint32_t c : clusters)
         if (pulls[c].limited != 0.0f)
             for (uint32_t m = memberships.ofCluster[c].begin; m < memberships.ofCluster[c].end(); ++m)
-                members[m].pull += mapped(balances[c], memberships.shares[m]);
+                members[m].vector += mapped(balances[c], memberships.shares[m]);
 }
 
 void applyPulls(const Memberships& memberships, std::span<const uint8_t> runs, std::span<const float> masses,
-                std::span<const MemberPull> members, std::span<const uint8_t> still, uint32_t begin, uint32_t end,
-                std::span<Vec3> positions, Kernels kernels)
+                std::span<const ClusterPull> pulls, std::span<const MemberWant> members, std::span<const uint8_t> still,
+                uint32_t begin, uint32_t end, std::span<Vec3> positions, Kernels kernels)
 {
     if (auto* kernel = FSIM_PICK_NARROW_KERNEL(fsimApplyPulls, kernels))
     {
         kernel(&memberships.ofParticle.data()->begin, &memberships.links.data()->membership, runs.data(), masses.data(),
-               &members.data()->pull.x, still.data(), static_cast<int32_t>(begin), static_cast<int32_t>(end),
-               &positions.data()->x);
+               &pulls.data()->sum.x, &members.data()->vector.x, still.data(), static_cast<int32_t>(begin),
+               static_cast<int32_t>(end), &positions.data()->x);
         return;
     }
     for (uint32_t p = begin; p < end; ++p)
@@ -155,9 +155,15 @@ void applyPulls(const Memberships& memberships, std::span<const uint8_t> runs, s
         if (still[p])
             continue;
         Vec3 wanted{};
+        bool pulled = false;
         for (const Link& link : memberships.linksOf(p))
-            wanted += members[link.membership].pull;
-        positions[p] += wanted * (1.0f / masses[p]);
+            if (pulls[link.cluster].limited != 0.0f)
+            {
+                wanted += members[link.membership].vector;
+                pulled = true;
+            }
+        if (pulled)
+            positions[p] += wanted * (1.0f / masses[p]);
     }
 }
 } // namespace fsim::clusters

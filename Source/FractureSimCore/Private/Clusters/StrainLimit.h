@@ -1,6 +1,6 @@
 #pragma once
 
-#include "Clusters/ClusterSums.h"
+#include "Clusters/GoalBlend.h"
 
 namespace fsim::clusters
 {
@@ -23,19 +23,13 @@ struct ClusterPull
 };
 static_assert(sizeof(ClusterPull) == 12 * sizeof(float));
 
-// Weighted pulls of the members, by membership; those of clusters that do not pull are 0.
-struct MemberPull
-{
-    Vec3 pull{};
-    float unused = 0.0f;
-};
-
+// Pulls of members are wants, weighted, without a mass; of clusters that do not pull at all, nobody's.
 // A member farther away than lost reaches in the first pass of a substep is lost (not 0, by membership; of clusters
 // that have lost one); later passes have pulled it nearer, and leave that as it is. Kernels find the places of members
 // where sumClusters() has left them, in members.
 void findPulls(const Memberships& memberships, std::span<const uint32_t> clusters, std::span<const RowMap> goals,
                std::span<const Vec3> centres, std::span<const float> reaches, float lost, bool first,
-               std::span<const Vec3> positions, std::span<MemberPull> members, std::span<float> lostMembers,
+               std::span<const Vec3> positions, std::span<MemberWant> members, std::span<float> lostMembers,
                std::span<ClusterPull> pulls, Kernels kernels);
 
 // The rigid motion that takes back what the pulls did to a cluster's momenta, as a map of places at rest, from A_xr and
@@ -46,10 +40,10 @@ void balancePulls(std::span<const uint32_t> clusters, std::span<const RowMap> su
 
 // Adds the balances to the pulls of the members, of clusters that pull.
 void addBalances(const Memberships& memberships, std::span<const uint32_t> clusters, std::span<const ClusterPull> pulls,
-                 std::span<const RowMap> balances, std::span<MemberPull> members, Kernels kernels);
+                 std::span<const RowMap> balances, std::span<MemberWant> members, Kernels kernels);
 
-// Moves the particles [begin, end) by what their clusters make of their pulls; runs as for blendWants().
+// Moves the particles [begin, end) by the pulls of their clusters, of those that pull; runs as for blendWants().
 void applyPulls(const Memberships& memberships, std::span<const uint8_t> runs, std::span<const float> masses,
-                std::span<const MemberPull> members, std::span<const uint8_t> still, uint32_t begin, uint32_t end,
-                std::span<Vec3> positions, Kernels kernels);
+                std::span<const ClusterPull> pulls, std::span<const MemberWant> members, std::span<const uint8_t> still,
+                uint32_t begin, uint32_t end, std::span<Vec3> positions, Kernels kernels);
 } // namespace fsim::clusters

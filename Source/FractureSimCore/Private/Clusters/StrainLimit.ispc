@@ -24,7 +24,7 @@ inline void pullSome(const uniform float* uniform share, Vectors place, const un
                      uniform bool first, uniform int left, uniform float* uniform result,
                      uniform float* uniform lostMembers, PullSums &sums, bool &anyLost)
 {
-    Member of = memberAt(share);
+    Member of = someMembersAt(share, left);
     Vectors away = awayFromGoal(goal, of, place);
     float square = squareOf(away), reach = reachOfAll * of.mass;
     bool pulled = programIndex < left && square > reach * reach;
@@ -62,7 +62,7 @@ inline void pullNone(uniform float* uniform result, uniform int left)
 
 // findPulls() of StrainLimit.cpp, one member per lane. A cluster's result is twelve floats in ClusterPull's order. It is
 // looked through by eights first, sixty-four of them at a time, and those with a member that is pulled once more: which
-// they are no processor could guess.
+// they are no processor could guess. Nothing is written for clusters that do not pull.
 export void fsimFindPulls(const uniform unsigned int32 ranges[], const uniform unsigned int32 members[],
                           const uniform float shares[], const uniform float goals[], const uniform float centres[],
                           const uniform float reaches[], uniform float lost, uniform int first,
@@ -73,6 +73,7 @@ export void fsimFindPulls(const uniform unsigned int32 ranges[], const uniform u
     {
         uniform unsigned int32 c = clusters[i];
         uniform int size = ranges[2 * c + 1];
+        uniform int whole = size & ~(TARGET_WIDTH - 1);
         const uniform unsigned int32* uniform member = members + (uniform int64)ranges[2 * c];
         const uniform float* uniform share = itemAt(shares, ranges[2 * c], 4);
         uniform float* uniform result = memberPulls + 4 * (uniform int64)ranges[2 * c];
@@ -83,29 +84,49 @@ export void fsimFindPulls(const uniform unsigned int32 ranges[], const uniform u
         uniform float reachOfAll = reaches[c], lostBefore = all[7];
 
         PullSums sums = {0.0f, 0.0f, 0.0f, 0.0f, 0.0f, 0.0f, 0.0f};
-        bool anyLost = false, nearly = false;
+        bool anyLost = false;
+        uniform bool pullsAny = false;
+        uniform int nearly = 0; // lanes
         if (first != 0)
             foreach (m = 0 ... size)
                 lostHere[m] = 0.0f;
         for (uniform int group = 0; group < size; group += 64 * TARGET_WIDTH)
         {
-            uniform int end = min(size, group + 64 * TARGET_WIDTH);
-            uniform unsigned int64 withPulls = 0, seen = 0;
+            uniform int end = min(whole, group + 64 * TARGET_WIDTH);
+            uniform unsigned int64 withPulls = 0, seen = 0, bit = 1;
             for (uniform int begin = group; begin < end; begin += TARGET_WIDTH)
             {
-                Member of = memberAt(share + 4 * begin);
-                Vectors place = keptVectors(result + 4 * begin, positions, member + begin, size - begin);
-                float square = squareOf(awayFromGoal(goal, of, place)), reach = reachOfAll * of.mass;
-                bool here = programIndex < size - begin;
-                nearly = nearly || (here && square > 0.5f * (reach * reach));
-                uniform unsigned int64 chunk = (begin - group) / TARGET_WIDTH;
-                withPulls |= anyBit(here && square > reach * reach) << chunk;
-                seen |= (uniform unsigned int64)1 << chunk;
+                Member of = membersAt(share + 4 * begin);
+                float square = squareOf(awayFromGoal(goal, of, keptVectors(result + 4 * begin)));
+                float reach = reachOfAll * of.mass;
+                float reachSquare = reach * reach;
+                nearly |= packmask(square > 0.5f * reachSquare);
+                withPulls |= any(square > reachSquare) ? bit : 0;
+                seen |= bit;
+                bit = bit << 1;
             }
+            if (end < min(size, group + 64 * TARGET_WIDTH)) // the last few
+            {
+                Member of = lastMembersAt(share + 4 * end, size - end);
+                Vectors place = lastVectorsOf(positions, member + end, size - end);
+                float square = squareOf(awayFromGoal(goal, of, place)), reach = reachOfAll * of.mass;
+                bool here = programIndex < size - end;
+                nearly |= packmask(here && square > 0.5f * (reach * reach));
+                withPulls |= any(here && square > reach * reach) ? bit : 0;
+                seen |= bit;
+            }
+            if (withPulls != 0 && !pullsAny)
+            {
+                pullsAny = true;
+                for (uniform int begin = 0; begin < group; begin += TARGET_WIDTH)
+                    pullNone(result + 4 * begin, TARGET_WIDTH);
+            }
+            if (!pullsAny)
+                continue;
             for (uniform unsigned int64 left = withPulls; left != 0; left &= left - 1)
             {
                 uniform int begin = group + TARGET_WIDTH * (uniform int)count_trailing_zeros(left);
-                Vectors place = keptVectors(result + 4 * begin, positions, member + begin, size - begin);
+                Vectors place = someKeptVectors(result + 4 * begin, positions, member + begin, size - begin);
                 pullSome(share + 4 * begin, place, goal, centre, reachOfAll, lost, first != 0, size - begin,
                          result + 4 * begin, lostHere + begin, sums, anyLost);
             }
@@ -118,7 +139,7 @@ export void fsimFindPulls(const uniform unsigned int32 ranges[], const uniform u
         storeSums(all, sums.x, sums.y, sums.z, sums.limited);
         storeSums(all + 4, sums.torqueX, sums.torqueY, sums.torqueZ, 0.0f);
         all[7] = first == 0 ? lostBefore : any(anyLost) ? 1.0f : 0.0f;
-        all[8] = any(nearly) ? 1.0f : 0.0f;
+        all[8] = nearly != 0 ? 1.0f : 0.0f;
     }
 }
 
@@ -154,17 +175,28 @@ export void fsimAddBalances(const uniform unsigned int32 ranges[], const uniform
         const uniform float* uniform found = itemAt(pulls, c, 12);
         if (found[3] == 0.0f)
             continue;
-        uniform int size = ranges[2 * c + 1];
+        uniform int left = ranges[2 * c + 1];
         const uniform float* uniform share = itemAt(shares, ranges[2 * c], 4);
         const uniform float* uniform map = itemAt(balances, c, 16);
         uniform float* uniform pull = memberPulls + 4 * (uniform int64)ranges[2 * c];
-        for (uniform int begin = 0; begin < size; begin += TARGET_WIDTH)
+        for (; left > 0; left -= TARGET_WIDTH)
         {
-            Member member = memberAt(share + 4 * begin);
             float x, y, z, unused;
-            aos_to_soa4(pull + 4 * begin, &x, &y, &z, &unused);
-            storeMember(pull + 4 * begin, size - begin, x + mappedRow(map, member), y + mappedRow(map + 4, member),
-                        z + mappedRow(map + 8, member), 0.0f);
+            aos_to_soa4(pull, &x, &y, &z, &unused);
+            if (left >= TARGET_WIDTH)
+            {
+                Member member = membersAt(share);
+                soa_to_aos4(x + mappedRow(map, member), y + mappedRow(map + 4, member), z + mappedRow(map + 8, member),
+                            0.0f, pull);
+            }
+            else
+            {
+                Member member = lastMembersAt(share, left);
+                storeLast(pull, left, x + mappedRow(map, member), y + mappedRow(map + 4, member),
+                          z + mappedRow(map + 8, member), 0.0f);
+            }
+            share += 4 * TARGET_WIDTH;
+            pull += 4 * TARGET_WIDTH;
         }
     }
 }
@@ -172,8 +204,9 @@ export void fsimAddBalances(const uniform unsigned int32 ranges[], const uniform
 // applyPulls() of StrainLimit.cpp: particles of a run eight at a time, the others by themselves.
 export void fsimApplyPulls(const uniform unsigned int32 ranges[], const uniform unsigned int32 links[],
                            const uniform unsigned int8 runs[], const uniform float masses[],
-                           const uniform float memberPulls[], const uniform unsigned int8 still[], uniform int begin,
-                           uniform int end, uniform float positions[])
+                           const uniform float pulls[], const uniform float memberPulls[],
+                           const uniform unsigned int8 still[], uniform int begin, uniform int end,
+                           uniform float positions[])
 {
     uniform int p = begin;
     while (p < end)
@@ -183,15 +216,46 @@ export void fsimApplyPulls(const uniform unsigned int32 ranges[], const uniform 
         uniform float* uniform place = positions + 3 * p;
         if (runs[p] >= TARGET_WIDTH && p + TARGET_WIDTH <= end && noneOfEight(still + p))
         {
-            Member wanted = sumOfRun(memberPulls, link, count);
-            float by = 1.0f / masses[p + programIndex], x, y, z;
-            aos_to_soa3(place, &x, &y, &z);
-            soa_to_aos3(x + wanted.x * by, y + wanted.y * by, z + wanted.z * by, place);
+            uniform bool pulled = false;
+            float a = 0.0f, b = 0.0f, c = 0.0f, d = 0.0f;
+            for (uniform int i = 0; i < count; ++i)
+            {
+                const uniform float* uniform found = itemAt(pulls, link[2 * i + 1], 12);
+                if (found[3] == 0.0f)
+                    continue;
+                const uniform float* uniform those = itemAt(memberPulls, link[2 * i], 4);
+                a += those[programIndex];
+                b += those[8 + programIndex];
+                c += those[16 + programIndex];
+                d += those[24 + programIndex];
+                pulled = true;
+            }
+            if (pulled)
+            {
+                Member wanted = membersOf(a, b, c, d);
+                float by = 1.0f / masses[p + programIndex], x, y, z;
+                aos_to_soa3(place, &x, &y, &z);
+                soa_to_aos3(x + wanted.x * by, y + wanted.y * by, z + wanted.z * by, place);
+            }
             p += TARGET_WIDTH;
             continue;
         }
         if (still[p] == 0)
-            addToPlace(place, sumOfOne(memberPulls, link, count), 1.0f / masses[p]);
+        {
+            uniform bool pulled = false;
+            float sum = 0.0f;
+            for (uniform int i = 0; i < count; ++i)
+            {
+                const uniform float* uniform found = itemAt(pulls, link[2 * i + 1], 12);
+                if (found[3] == 0.0f)
+                    continue;
+                const uniform float* uniform those = itemAt(memberPulls, link[2 * i], 4);
+                sum += those[programIndex];
+                pulled = true;
+            }
+            if (pulled)
+                addToPlace(place, sum, 1.0f / masses[p]);
+        }
         ++p;
     }
 }

@@ -5,11 +5,14 @@
 #include "Collision/RigidWorld.h"
 #include "Foundation/Arena.h"
 
+#include <limits>
 #include <optional>
 #include <span>
 
 namespace fsim::collision
 {
+constexpr float endless = std::numeric_limits<float>::infinity();
+
 // A rigid body as particles meet it, during one substep.
 struct Collider
 {
@@ -17,7 +20,9 @@ struct Collider
     RigidShape shape{};
     const AssetSurface* surface = nullptr;
     Transform pose{}; // of the user's frame
-    Bounds bounds{};
+    Bounds bounds{};  // of a ball around it
+    // As tight as its shape tells; as constructed, anywhere.
+    Bounds box{{-endless, -endless, -endless}, {endless, endless, endless}};
     Vec3 up{};     // of its z axis: where a plane faces
     Vec3 centre{}; // of mass
     Vec3 linearVelocity{};
@@ -29,6 +34,9 @@ struct Collider
 };
 
 using Colliders = std::span<const Collider>;
+
+// The smallest box along the axes around a shape, or what is around its ball where the shape does not tell.
+Bounds boxAround(const RigidShape& shape, const Transform& pose, const Bounds& ofBall);
 
 // All rigid bodies as they are now.
 Colliders gatherColliders(const RigidWorld& rigid, Arena& arena);
