@@ -124,6 +124,29 @@ TEST(FragmentAsset, RefusesFragmentsThatAreNotWhole)
     EXPECT_FALSE(Asset::fragmented(broken));
 }
 
+// Not a sample of them: each bit flipped by itself, each length that is shorter, and some that are longer.
+TEST(FragmentAsset, EveryFlippedBitAndEveryCutIsRefused)
+{
+    AssetRef asset = fragmentedBox(2);
+    std::vector<std::byte> bytes(asset->bytes().begin(), asset->bytes().end());
+    ASSERT_TRUE(bool(Asset::load(bytes)));
+    for (size_t bit = 0; bit < 8 * bytes.size(); ++bit)
+    {
+        bytes[bit / 8] ^= std::byte(1u << (bit % 8));
+        ASSERT_FALSE(Asset::load(bytes)) << "bit " << bit;
+        bytes[bit / 8] ^= std::byte(1u << (bit % 8));
+    }
+    for (size_t length = 0; length < bytes.size(); ++length)
+        ASSERT_FALSE(Asset::load(std::span(bytes).first(length))) << length << " bytes";
+    for (size_t more : {1u, 2u, 3u, 4u, 8u, 16u, 64u, 4096u})
+        for (std::byte with : {std::byte{0}, std::byte{0xff}})
+        {
+            std::vector<std::byte> longer = bytes;
+            longer.resize(bytes.size() + more, with);
+            ASSERT_FALSE(Asset::load(longer)) << more << " more";
+        }
+}
+
 TEST(FragmentAsset, AMutatedFileIsRefusedOrSound)
 {
     fuzz(4000);

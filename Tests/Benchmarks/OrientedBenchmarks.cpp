@@ -7,12 +7,15 @@
 
 #include <benchmark/benchmark.h>
 
+#include <algorithm>
 #include <ctime>
 #include <string>
+#include <vector>
 
 // Groups of oriented particles on one thread. oriented/match and oriented/stretch are of a block of 12 x 12 x 12
 // bricks; oriented/softCubes160 is a step of the scene that peers.md describes, elastic, with flow and the fracture
-// test on. Names are oriented/<what>/<kernels>; ns_per_member is of one pass.
+// test on. Names are oriented/<what>/<kernels>; ns_per_member is of one pass. oriented/partAtOnce is the slowest of the
+// frames in which 200 fragments and more of a block part at once, beside the median frame of the run.
 namespace fsim::orientedParticles
 {
 namespace
@@ -111,7 +114,65 @@ std::unique_ptr<World> softCubes(Kernels kernels)
     return std::move(*world);
 }
 
+// Blocks of brittle bricks that hit the floor one after the other, each all at once.
+struct PartingBlocks
+{
+    static constexpr uint32_t blocks = 4, frames = 240, apart = 50; // frames between two blows
+
+    PartingBlocks()
+    {
+        auto created = World::create({.substeps = 2, .fractureBudget = 100000}, {.kernels = Kernels::Auto});
+        world = std::move(*created);
+        (void)world->addRigidBody({.shape = RigidShape::plane(), .motion = RigidMotion::Static});
+        AssetId block = *world->addAsset(test::brickAsset({.counts = {10, 10, 5}, .size = {0.1f, 0.1f, 0.1f}}));
+        constexpr float speed = 25.0f;
+        for (uint32_t i = 0; i < blocks; ++i)
+        {
+            float seconds = static_cast<float>(20 + apart * i) / 60.0f;
+            (void)world->addBody(
+                {.model = Model::OrientedParticles,
+                 .asset = block,
+                 .pose = {{3.0f * static_cast<float>(i), 0.0f, 0.3f + speed * seconds + 4.905f * seconds * seconds},
+                          {}},
+                 .linearVelocity = {0.0f, 0.0f, -speed},
+                 .oriented = {.density = 2500.0f, .stiffness = 300.0f, .toughness = 0.001f}});
+        }
+    }
+
+    std::unique_ptr<World> world;
+};
+
+void timeParting(benchmark::State& state)
+{
+    for (auto _ : state)
+    {
+        PartingBlocks run;
+        std::vector<double> seconds;
+        double worst = 0.0;
+        uint32_t blows = 0, pieces = PartingBlocks::blocks;
+        for (uint32_t frame = 0; frame < PartingBlocks::frames; ++frame)
+        {
+            double start = cpuSeconds();
+            (void)run.world->step(1.0f / 60.0f);
+            seconds.push_back(cpuSeconds() - start);
+            uint32_t now = run.world->statistics().pieces;
+            if (now >= pieces + 200)
+            {
+                worst = std::max(worst, seconds.back());
+                ++blows;
+            }
+            pieces = now;
+        }
+        std::nth_element(seconds.begin(), seconds.begin() + seconds.size() / 2, seconds.end());
+        if (blows == 0)
+            state.SkipWithError("no 200 fragments parted at once");
+        state.SetIterationTime(worst);
+        state.counters["times_median"] = worst > 0.0 ? seconds[seconds.size() / 2] / worst : 0.0;
+    }
+}
+
 const bool orientedAdded = [] {
+    benchmark::RegisterBenchmark("oriented/partAtOnce/auto", timeParting)->UseManualTime()->Iterations(1);
     addKernelBenchmark("match", matchOnce, benchPasses);
     addKernelBenchmark("stretch", stretchOnce, 1);
     for (Kernels kernels : availableKernels())

@@ -5,6 +5,9 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <vector>
+
 namespace fsim::orientedParticles
 {
 namespace
@@ -87,6 +90,24 @@ TEST(OrientedFracture, ABarPulledApartBreaksAcross)
     EXPECT_EQ(state.bondVersion, sums.brokenBonds);
     EXPECT_NE(state.pieces.front(), state.pieces.back());
     EXPECT_NEAR(sums.mass, 12 * 9 * 2.0f, 1e-2f);
+}
+
+// The quickest of the steps in which something breaks takes longer over it than most in which nothing does.
+TEST(OrientedFracture, TakesTimeInAStageOfItsOwn)
+{
+    BodyId body;
+    auto world = tornBricks(body);
+    std::vector<double> breaking, quiet;
+    for (int i = 0; i < 90; ++i)
+    {
+        must(world->step(1.0f / 60.0f));
+        bool breaks =
+            std::ranges::any_of(world->events(), [](const Event& event) { return event.kind == EventKind::Fractured; });
+        (breaks ? breaking : quiet).push_back(world->statistics().stageMs[static_cast<uint32_t>(Stage::Fracture)]);
+    }
+    ASSERT_FALSE(breaking.empty());
+    std::ranges::sort(quiet);
+    EXPECT_GT(std::ranges::min(breaking), 2.0 * quiet[quiet.size() / 2]);
 }
 
 // Work that the budget does not reach waits: the same bar breaks later.

@@ -18,6 +18,10 @@ constexpr const char* benchedScenes[] = {"tower",        "gravel",      "lattice
 constexpr const char* dentedScenes[] = {"three-barrels", "pachinko-9", "pachinko-35", "car-cannonballs", "car-barrels",
                                         "stunt-cars",    "derby",      "crane-yard",  "space-battle"};
 
+constexpr const char* orientedScenes[] = {"prop-rain", "prop-rain-10x", "soft-cubes-160", "wood-panels", "two-statues"};
+constexpr int sceneRepetitions = 5;
+constexpr int orientedRepetitions = 3; // they are long
+
 // Deformation over a whole run on one thread, beside the rigid step of the same run: of a mean frame, and of the frame
 // where its share is largest. Parts that come off are new bodies and no deformation. Runs are the same to the bit, so
 // of each frame the shortest of three counts: what the machine did meanwhile is no deformation either.
@@ -76,15 +80,16 @@ Status timeDents(const std::string& sceneName, const std::string& name, std::vec
     return Status::done();
 }
 
-// The median frame of each of five runs; their median, and their spread, which is that of the machine and not of the
+// The median frame of each of several runs; their median, and their spread, which is that of the machine and not of the
 // scene.
-Result<BenchRow> timeScene(const LoadedSceneRef& scene, const std::string& name, uint32_t threads, Kernels kernels)
+Result<BenchRow> timeScene(const LoadedSceneRef& scene, const std::string& name, uint32_t threads, Kernels kernels,
+                           int repetitions)
 {
     BenchRow row;
     row.name = name;
     row.threads = threads;
     std::vector<double> medians;
-    for (int repetition = 0; repetition < 5; ++repetition)
+    for (int repetition = 0; repetition < repetitions; ++repetition)
     {
         const Result<std::unique_ptr<SceneRun>> run = SceneRun::start(scene, {.threads = threads, .kernels = kernels});
         if (!run)
@@ -106,6 +111,68 @@ Result<BenchRow> timeScene(const LoadedSceneRef& scene, const std::string& name,
     row.spread = relativeSpread(medians);
     return row;
 }
+
+// What changes of topology take of a mean frame, on one thread, beside the whole frame.
+Result<BenchRow> timeTopology(const LoadedSceneRef& scene, const std::string& name)
+{
+    const Result<std::unique_ptr<SceneRun>> run = SceneRun::start(scene, {.threads = 1, .kernels = Kernels::Auto});
+    if (!run)
+        return run.status();
+    const uint32_t frames = scene->description.frames();
+    double topology = 0.0, whole = 0.0;
+    for (uint32_t frame = 0; frame < frames; ++frame)
+    {
+        FrameMeasurement measured;
+        if (Status status = (*run)->stepFrame(&measured); !status)
+            return status;
+        topology += (*run)->world().statistics().stageMs[static_cast<uint32_t>(Stage::Fracture)];
+        whole += measured.ms;
+    }
+    BenchRow row;
+    row.name = name;
+    row.items = (*run)->world().statistics().brokenBonds;
+    row.medianUs = 1e3 * topology / frames;
+    row.rival = "frame";
+    row.timesRival = topology > 0.0 ? whole / topology : 0.0;
+    row.hash = hashText((*run)->world().hash());
+    return row;
+}
+
+// A scene of oriented particles on one thread and on all, and what breaking costs in it.
+Status timeOriented(const std::string& sceneName, const std::regex& filter, std::vector<BenchRow>& rows,
+                    const std::function<void(const BenchRow&)>& done)
+{
+    const std::string name = format("oriented/{}/auto", sceneName);
+    const std::string topologyName = format("oriented/{}/topology", sceneName);
+    const bool times = std::regex_search(name, filter), breaks = std::regex_search(topologyName, filter);
+    if (!times && !breaks)
+        return Status::done();
+    Result<LoadedSceneRef> scene = loadScene(sceneName, SceneCells::LeftOut);
+    if (!scene)
+        return scene.status();
+    const auto add = [&](Result<BenchRow> row) {
+        if (!row)
+            return row.status();
+        rows.push_back(*row);
+        done(*row);
+        return Status::done();
+    };
+    if (times)
+    {
+        Result<BenchRow> one = timeScene(*scene, name, 1, Kernels::Auto, orientedRepetitions);
+        if (Status status = add(one); !status)
+            return status;
+        if (coreCount() > 1)
+        {
+            Result<BenchRow> all = timeScene(*scene, name, coreCount(), Kernels::Auto, orientedRepetitions);
+            if (all && one->medianUs > 0.0)
+                all->overOneThread = all->medianUs / one->medianUs;
+            if (Status status = add(all); !status)
+                return status;
+        }
+    }
+    return breaks ? add(timeTopology(*scene, topologyName)) : Status::done();
+}
 } // namespace
 
 Status runSceneBenchmarks(const std::regex& filter, std::vector<BenchRow>& rows,
@@ -120,6 +187,9 @@ Status runSceneBenchmarks(const std::regex& filter, std::vector<BenchRow>& rows,
         if (const std::string name = format("dents/{}", sceneName); std::regex_search(name, filter))
             if (const Status status = timeDents(sceneName, name, rows, done); !status)
                 return status;
+    for (const char* sceneName : orientedScenes)
+        if (const Status status = timeOriented(sceneName, filter, rows, done); !status)
+            return status;
     const Variant variants[] = {{Kernels::Reference, 1}, {Kernels::Auto, 1}, {Kernels::Auto, coreCount()}};
     for (const char* sceneName : benchedScenes)
     {
@@ -138,7 +208,7 @@ Status runSceneBenchmarks(const std::regex& filter, std::vector<BenchRow>& rows,
                     return loaded.status();
                 scene = *loaded;
             }
-            Result<BenchRow> row = timeScene(scene, name, variant.threads, variant.kernels);
+            Result<BenchRow> row = timeScene(scene, name, variant.threads, variant.kernels, sceneRepetitions);
             if (!row)
                 return row.status();
             if (variant.kernels == Kernels::Reference)

@@ -117,6 +117,7 @@ public:
             measureAndFlow(step);
         if (settings_.cluster.toughness > 0.0f && settings_.follows == 0)
         {
+            StageWithin topology(step.clock, Stage::Fracture);
             SplitContext context{state_,    work_,          radius_,    settings_.cluster, step.body,
                                  step.tick, settings_.seed, step.arena, step.events};
             uint32_t withoutRoom = fracture(context, step.substep, step.budget);
@@ -127,7 +128,10 @@ public:
             return stopped;
         bool changed = state_.counts.topologyChanged;
         if (changed)
+        {
+            StageWithin topology(step.clock, Stage::Fracture);
             findPieces(state_, step.body, step.tick, step.arena, step.events);
+        }
         if (countQuiet(state_, step.tickSeconds) || changed)
             listAwake(state_, work_);
         return stopped;

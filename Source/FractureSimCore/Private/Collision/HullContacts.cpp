@@ -107,6 +107,9 @@ void pushOnce(Vec3 relative, Vec3 normal, float mass, float bearable, float fric
 {
     float away = dot(relative, normal);
     float push = maxOf(pushed - (away + bearable) * mass, 0.0f);
+    // Most of what is near does not press, and then there is nothing to rub either.
+    if (push == 0.0f && pushed == 0.0f)
+        return;
     Vec3 sliding = relative - away * normal;
     Vec3 rub = rubbed - (0.5f * mass) * sliding;
     float size = lengthSquared(rub);

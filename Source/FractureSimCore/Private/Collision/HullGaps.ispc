@@ -1,11 +1,9 @@
-#include "Math/VectorMath.isph"
-
-// HullGaps.cpp for kernels: corners side by side in lanes. A block of corners is sixteen x, sixteen y, sixteen z.
+// HullGaps.cpp for kernels. A block of corners is sixteen x, sixteen y, sixteen z. Where one face is asked about, corners
+// lie side by side in lanes; where all are, faces do, so that the least over the corners needs no look across lanes.
 static const uniform int hullLanes = 16;
 
-// A view is 9 numbers of its turn, column by column, 3 of its offset, 3 of the way to the other.
-inline void seeFrom(const uniform float view[], const uniform float blocks[], uniform int count, uniform float seen[],
-                    uniform float outside[])
+// A view is 9 numbers of its turn, column by column, and 3 of its offset.
+inline void seeCorners(const uniform float view[], const uniform float blocks[], uniform int count, uniform float seen[])
 {
     for (uniform int b = 0; b < count; ++b)
         for (uniform int base = 0; base < hullLanes; base += TARGET_WIDTH)
@@ -17,98 +15,96 @@ inline void seeFrom(const uniform float view[], const uniform float blocks[], un
             seen[at + programIndex] = view[0] * x + view[3] * y + view[6] * z + view[9];
             seen[at + hullLanes + programIndex] = view[1] * x + view[4] * y + view[7] * z + view[10];
             seen[at + 2 * hullLanes + programIndex] = view[2] * x + view[5] * y + view[8] * z + view[11];
-            outside[hullLanes * b + base + programIndex] = -1e30f;
         }
 }
 
-inline uniform float gapTo(const uniform float face[], uniform int count, const uniform float seen[],
-                           uniform float outside[])
+// Of the corners from a lane on.
+inline float heightsOver(const uniform float face[], const uniform float seen[], uniform int at)
 {
+    return face[0] * seen[at + programIndex] + face[1] * seen[at + hullLanes + programIndex] +
+           face[2] * seen[at + 2 * hullLanes + programIndex] - face[3];
+}
+
+// The blocks' repeated corners do not change the least of all.
+export void fsimHullGapAlong(const uniform float view[], const uniform float blocks[], uniform int blockCount,
+                             const uniform float face[], uniform float seen[], uniform float gap[])
+{
+    seeCorners(view, blocks, blockCount, seen);
     float least = 1e30f;
-    for (uniform int b = 0; b < count; ++b)
+    for (uniform int b = 0; b < blockCount; ++b)
         for (uniform int base = 0; base < hullLanes; base += TARGET_WIDTH)
         {
-            uniform int at = 3 * hullLanes * b + base;
-            float along = face[0] * seen[at + programIndex] + face[1] * seen[at + hullLanes + programIndex] +
-                          face[2] * seen[at + 2 * hullLanes + programIndex] - face[3];
-            least = along < least ? along : least;
-            uniform int own = hullLanes * b + base;
-            outside[own + programIndex] = along > outside[own + programIndex] ? along : outside[own + programIndex];
+            float height = heightsOver(face, seen, 3 * hullLanes * b + base);
+            least = height < least ? height : least;
         }
-    return reduce_min(least) + 0.0f;
+    gap[0] = reduce_min(least) + 0.0f;
 }
 
 // Faces behind the last are read too, and do not count: there is always room for a gang.
-inline uniform int facing(uniform float faces[], uniform int count, const uniform float way[])
+export void fsimHullGap(const uniform float view[], const uniform float blocks[], uniform int blockCount,
+                        uniform bool isSeen, uniform int corners, uniform float faces[], uniform int faceCount,
+                        uniform float seen[], uniform unsigned int64 outside[], uniform unsigned int32 widest[],
+                        uniform float gap[])
 {
-    float most = -1e30f;
-    int best = 0;
-    for (uniform int from = 0; from < count; from += TARGET_WIDTH)
+    if (!isSeen)
+        seeCorners(view, blocks, blockCount, seen);
+    uniform float top = -1e30f;
+    uniform int best = 0;
+    uniform unsigned int64 bits = 0;
+    for (uniform int from = 0; from < faceCount; from += TARGET_WIDTH)
     {
         float x, y, z, distance;
         aos_to_soa4(faces + 4 * from, &x, &y, &z, &distance);
-        float along = x * way[0] + y * way[1] + z * way[2];
-        bool better = from + programIndex < count && along > most;
-        most = better ? along : most;
-        best = better ? from + programIndex : best;
+        bool isFace = from + programIndex < faceCount;
+        // What is no face has nothing outside.
+        distance = isFace ? distance : 1e30f;
+        float least = 1e30f;
+        for (uniform int c = 0; c < corners; ++c)
+        {
+            const uniform float* uniform corner = seen + 3 * hullLanes * (c / hullLanes) + c % hullLanes;
+            float height = x * corner[0] + y * corner[hullLanes] + z * corner[2 * hullLanes] - distance;
+            least = height < least ? height : least;
+            bits |= (uniform unsigned int64)(packmask(height > 0.0f) != 0 ? 1 : 0) << c;
+        }
+        least = isFace ? least + 0.0f : -1e30f;
+        uniform float here = reduce_max(least);
+        if (here > top)
+        {
+            top = here;
+            best = from + count_trailing_zeros((uniform unsigned int32)packmask(least == here));
+        }
     }
-    uniform float top = reduce_max(most);
-    return reduce_min(most == top ? best : 0x7fffffff);
+    outside[0] = bits;
+    widest[0] = best;
+    gap[0] = top;
 }
 
-export void fsimHullGap(const uniform float firstBlocks[], const uniform float secondBlocks[],
-                        uniform int firstBlockCount, uniform int secondBlockCount, uniform float firstFaces[],
-                        uniform float secondFaces[], uniform int firstFaceCount, uniform int secondFaceCount,
-                        const uniform float views[], uniform float margin, uniform unsigned int32 parted,
-                        uniform float seenByFirst[], uniform float seenBySecond[], uniform float outsideFirst[],
-                        uniform float outsideSecond[], uniform int32 seen[], uniform unsigned int32 face[],
-                        uniform float gap[])
+export void fsimHullCornersAtFace(const uniform float seen[], uniform int corners, uniform float faces[],
+                                  uniform int faceCount, uniform int face, uniform float margin, uniform float beside,
+                                  uniform unsigned int64 close[], uniform unsigned int64 over[])
 {
-    uniform int faces = firstFaceCount + secondFaceCount;
-    // Three tries, then all.
-    uniform int tries[3] = {-1, -1, -1};
-    if (parted < (uniform unsigned int32)faces)
-        tries[0] = parted;
-    uniform float widest = -1e30f;
-    uniform int best = 0;
-    for (uniform int i = 0; i < 3 + faces; ++i)
+    uniform unsigned int64 found = 0;
+    for (uniform int from = 0; from < corners; from += TARGET_WIDTH)
     {
-        uniform int each = i - 3;
-        if (i == 0)
-            each = tries[0];
-        else if (i == 1)
-            each = facing(firstFaces, firstFaceCount, views + 12);
-        else if (i == 2)
-            each = firstFaceCount + facing(secondFaces, secondFaceCount, views + 15 + 12);
-        if (each < 0)
-            continue;
-        uniform float here;
-        if (each < firstFaceCount)
-        {
-            if (seen[0] == 0)
-            {
-                seeFrom(views, secondBlocks, secondBlockCount, seenByFirst, outsideFirst);
-                seen[0] = secondBlockCount;
-            }
-            here = gapTo(firstFaces + 4 * each, secondBlockCount, seenByFirst, outsideFirst);
-        }
-        else
-        {
-            if (seen[1] == 0)
-            {
-                seeFrom(views + 15, firstBlocks, firstBlockCount, seenBySecond, outsideSecond);
-                seen[1] = firstBlockCount;
-            }
-            here = gapTo(secondFaces + 4 * (each - firstFaceCount), firstBlockCount, seenBySecond, outsideSecond);
-        }
-        if (here > margin || (i >= 3 && here > widest))
-        {
-            widest = here;
-            best = each;
-        }
-        if (here > margin)
-            break;
+        float height =
+            heightsOver(faces + 4 * face, seen, 3 * hullLanes * (from / hullLanes) + from % hullLanes);
+        found |= (uniform unsigned int64)packmask(height <= margin && from + programIndex < corners) << from;
     }
-    face[0] = best;
-    gap[0] = widest;
+    uniform unsigned int64 beyond = 0;
+    for (uniform int from = 0; from < faceCount; from += TARGET_WIDTH)
+    {
+        float x, y, z, distance;
+        aos_to_soa4(faces + 4 * from, &x, &y, &z, &distance);
+        bool isFace = from + programIndex < faceCount;
+        distance = isFace ? distance : 1e30f;
+        for (uniform unsigned int64 left = found; left != 0; left &= left - 1)
+        {
+            uniform int c = (uniform int)count_trailing_zeros(left);
+            const uniform float* uniform corner = seen + 3 * hullLanes * (c / hullLanes) + c % hullLanes;
+            float height = x * corner[0] + y * corner[hullLanes] + z * corner[2 * hullLanes] - distance;
+            beyond |= (uniform unsigned int64)(packmask(height > beside) != 0 ? 1 : 0) << c;
+        }
+    }
+    close[0] = found;
+    over[0] = found & ~beyond;
 }

@@ -1,5 +1,7 @@
 #include "Collision/HullTouch.h"
 
+#include <bit>
+
 namespace fsim::collision
 {
 namespace
@@ -58,20 +60,35 @@ Vec3 movedOver(const HullFace& face, std::span<const HullFace> faces, Vec3 point
     for (const HullFace& side : faces)
     {
         float outside = dot(side.normal, point) - side.distance;
+        if (!(outside > 0.0f))
+            continue;
         Vec3 along = side.normal - dot(side.normal, face.normal) * face.normal;
         float square = lengthSquared(along);
-        if (outside > 0.0f && square > 0.01f)
+        if (square > 0.01f)
             point -= along * (outside / square);
     }
     return point;
 }
 
-float outsideOf(std::span<const HullFace> faces, Vec3 point)
+bool liesWithin(std::span<const HullFace> faces, Vec3 point, float beside)
 {
-    float farthest = -1e30f;
     for (const HullFace& face : faces)
-        farthest = maxOf(farthest, dot(face.normal, point) - face.distance);
-    return farthest;
+        if (dot(face.normal, point) - face.distance > beside)
+            return false;
+    return true;
+}
+
+Vec3 lowestCorner(const HullFace& face, const SeenHull& seen, uint32_t corners)
+{
+    Vec3 lowest{};
+    float low = 1e30f;
+    for (uint32_t c = 0; c < corners; ++c)
+        if (float height = dot(face.normal, seen.at(c)) - face.distance; height < low)
+        {
+            low = height;
+            lowest = seen.at(c);
+        }
+    return lowest;
 }
 } // namespace
 
@@ -80,7 +97,7 @@ HullTouch touchOfHulls(const PlacedHull& first, const PlacedHull& second, float 
 {
     if (first.faces.empty() || second.faces.empty() || first.blocks.empty() || second.blocks.empty())
         return {};
-    SeenCorners seenByFirst, seenBySecond;
+    SeenHull seenByFirst, seenBySecond;
     auto [best, gap] = widestGap(first, second, margin, parted, seenByFirst, seenBySecond, kernels);
     parted = best;
     if (gap > margin)
@@ -91,46 +108,36 @@ HullTouch touchOfHulls(const PlacedHull& first, const PlacedHull& second, float 
     bool ofFirst = best < ownFaces;
     const PlacedHull& flat = ofFirst ? first : second;
     const PlacedHull& pointed = ofFirst ? second : first;
-    const SeenCorners& corners = ofFirst ? seenByFirst : seenBySecond;
-    const SeenCorners& own = ofFirst ? seenBySecond : seenByFirst; // of the face's hull, as the other sees them
-    const HullFace& face = flat.faces[ofFirst ? best : best - ownFaces];
+    const SeenHull& seen = ofFirst ? seenByFirst : seenBySecond;
+    const SeenHull& own = ofFirst ? seenBySecond : seenByFirst; // the face's hull, as the other sees it
+    uint32_t index = ofFirst ? best : best - ownFaces;
+    const HullFace& face = flat.faces[index];
     Mat3 turn = matrixOf(flat.pose.turn);
     Vec3 normal = turn * face.normal;
     Vec3 origin = flat.pose.position - first.pose.position; // places are from the first hull's centre
     PointPicker picker(normal, pointsApart * margin);
-    Mat3 back = matrixOf(conjugate(pointed.pose.turn) * flat.pose.turn);
-    Vec3 shift = rotate(conjugate(pointed.pose.turn), flat.pose.position - pointed.pose.position);
     float beside = maxOf(margin, besideFaces * face.distance);
-    Vec3 lowest{};
-    float low = 1e30f;
-    for (uint32_t b = 0; b < corners.count; ++b)
-        for (uint32_t l = 0; l < hullLanes && b * hullLanes + l < pointed.corners; ++l)
+    CornersAtFace corners = cornersAtFace(flat.faces, index, seen, pointed.cornerCount(), margin, beside, kernels);
+    for (uint64_t left = corners.close; left != 0; left &= left - 1)
+    {
+        auto c = static_cast<uint32_t>(std::countr_zero(left));
+        Vec3 corner = seen.at(c);
+        float over = dot(face.normal, corner) - face.distance;
+        if ((corners.over >> c & 1) != 0)
         {
-            Vec3 corner = corners.blocks[b].at(l);
-            float over = dot(face.normal, corner) - face.distance;
-            if (over < low)
-            {
-                low = over;
-                lowest = corner;
-            }
-            if (!(over <= margin))
-                continue;
-            if (corners.outside[b][l] <= beside)
-                picker.add(origin + turn * corner, over);
-            else
-            {
-                // Where its edge leaves the face, if it does.
-                Vec3 edge = movedOver(face, flat.faces, corner);
-                if (outsideOf(pointed.faces, back * edge + shift) <= beside)
-                    picker.add(origin + turn * edge, over);
-            }
+            picker.add(origin + turn * corner, over);
+            continue;
         }
-    for (uint32_t b = 0; b < own.count; ++b)
-        for (uint32_t l = 0; l < hullLanes && b * hullLanes + l < flat.corners; ++l)
-            if (own.outside[b][l] <= 0.0f)
-                picker.add(origin + turn * flat.blocks[b].at(l), gap);
+        // Where its edge leaves the face, if it does.
+        Vec3 edge = movedOver(face, flat.faces, corner);
+        if (liesWithin(pointed.faces, own.view.turn * edge + own.view.offset, beside))
+            picker.add(origin + turn * edge, over);
+    }
+    for (uint32_t c = 0; c < flat.cornerCount(); ++c)
+        if ((own.outside >> c & 1) == 0)
+            picker.add(origin + turn * flat.blocks[c / hullLanes].at(c % hullLanes), gap);
     if (picker.none())
-        picker.add(origin + turn * lowest, gap);
+        picker.add(origin + turn * lowestCorner(face, seen, pointed.cornerCount()), gap);
     HullTouch touch;
     touch.normal = ofFirst ? -1.0f * normal : normal;
     picker.giveTo(touch);

@@ -128,19 +128,7 @@ public:
             applyRules(step);
             return 0;
         }
-        if (fails_ && settings_.follows == 0)
-        {
-            FractureContext context{state_,    work_,     settings_.oriented, bonds(),
-                                    step.body, step.tick, step.arena,         step.events};
-            fractureGroups(context, step.budget);
-        }
-        if (settings_.shards.most > 0 && settings_.follows == 0)
-            shatterStruck({state_, work_, settings_, asset_, step.body, step.tick, step.arena, step.events},
-                          step.budget);
-        // At once, and not at the end of the tick: momenta are kept by piece.
-        bool changed = state_.counts.topologyChanged != 0;
-        if (changed)
-            findPieces(state_, work_, bonds(), step.body, step.tick, step.arena, step.events);
+        bool changed = breakUp(step);
         bool slept = step.lastOfTick && countQuiet(state_, work_, step.tickSeconds);
         if (slept || changed)
             listAnew();
@@ -269,6 +257,28 @@ private:
     FractureContext contextOf(const CallContext& call)
     {
         return {state_, work_, settings_.oriented, bonds(), call.body, call.tick, call.arena, call.events};
+    }
+
+    // Whether bonds were cut or fragments broke.
+    bool breakUp(const StepContext& step)
+    {
+        if (!fails_ && settings_.shards.most == 0 && state_.counts.topologyChanged == 0)
+            return false;
+        StageWithin topology(step.clock, Stage::Fracture);
+        if (fails_ && settings_.follows == 0)
+        {
+            FractureContext context{state_,    work_,     settings_.oriented, bonds(),
+                                    step.body, step.tick, step.arena,         step.events};
+            fractureGroups(context, step.budget);
+        }
+        if (settings_.shards.most > 0 && settings_.follows == 0)
+            shatterStruck({state_, work_, settings_, asset_, step.body, step.tick, step.arena, step.events},
+                          step.budget);
+        if (state_.counts.topologyChanged == 0)
+            return false;
+        // At once, and not at the end of the tick: momenta are kept by piece.
+        findPieces(state_, work_, bonds(), step.body, step.tick, step.arena, step.events);
+        return true;
     }
 
     void applyRules(const StepContext& step)

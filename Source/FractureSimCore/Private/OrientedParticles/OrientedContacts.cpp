@@ -4,6 +4,8 @@
 #include "Collision/ParticleContacts.h"
 #include "Math/VectorMath.h"
 
+#include <optional>
+
 namespace fsim::orientedParticles
 {
 namespace
@@ -207,14 +209,18 @@ uint32_t mergePoints(std::span<OrientedPoint> points)
     return merged;
 }
 
-// The impulse at a point, so that what has been given in all pushes only and rubs no more than friction allows. Along
-// the surface there is another mass than across it: a rod touched at its end gives way sideways.
-Vec3 nextImpulse(OrientedPoint& point, Vec3 relative, float mass, float slidingMass, float friction)
+// The impulse at a point, so that what has been given in all pushes only and rubs no more than friction allows; none
+// where it does not press. Along the surface there is another mass than across it: a rod touched at its end gives way
+// sideways.
+template <class InverseAlong>
+std::optional<Vec3> nextImpulse(OrientedPoint& point, Vec3 relative, float friction, const InverseAlong& inverseAlong)
 {
     float inwards = dot(relative, point.normal);
-    float pushed = maxOf(point.pushed - (inwards - point.bounce) * mass, 0.0f);
+    float pushed = maxOf(point.pushed - (inwards - point.bounce) * (1.0f / point.inverse), 0.0f);
+    if (pushed == 0.0f && point.pushed == 0.0f)
+        return std::nullopt;
     Vec3 sliding = relative - inwards * point.normal;
-    Vec3 rubbed = point.rubbed - sliding * slidingMass;
+    Vec3 rubbed = point.rubbed - sliding * (1.0f / inverseAlong(normalizedOr(sliding, point.normal)));
     float size = length(rubbed);
     if (size > friction * pushed)
         rubbed = rubbed * (friction * pushed / size);
@@ -269,14 +275,16 @@ void pushParticle(const OrientedContactInput& input, collision::Colliders nearby
             Vec3 relative =
                 state.velocities[p] + cross(state.spins[p], point.arm) - (motion.linear + cross(motion.angular, arm));
             float inverseMass = point.yields * ownInverseMass;
-            auto inverseAlong = [&](Vec3 direction, Vec3 ownArm, Vec3 otherArm) {
-                Vec3 ownLever = cross(ownArm, direction);
-                Vec3 lever = cross(otherArm, direction);
-                return inverseMass + point.yields * dot(ownLever, inverseInertia * ownLever) + collider.inverseMass +
-                       dot(lever, collider.inverseInertia * lever);
+            auto inverseAlong = [&](Vec3 direction) {
+                Vec3 ownLever = cross(point.arm, direction);
+                float own = inverseMass + point.yields * dot(ownLever, inverseInertia * ownLever);
+                if (collider.inverseMass == 0.0f)
+                    return own;
+                Vec3 lever = cross(arm, direction);
+                return own + collider.inverseMass + dot(lever, collider.inverseInertia * lever);
             };
             if (round == 0)
-                point.inverse = inverseAlong(point.normal, point.arm, arm);
+                point.inverse = inverseAlong(point.normal);
             if (first && round == 0)
             {
                 // As fast as it may come: over a gap, what closes it in this substep.
@@ -287,10 +295,10 @@ void pushParticle(const OrientedContactInput& input, collision::Colliders nearby
                 if (dot(relative, point.normal) < point.bounce && bounced > noticeableBounce)
                     point.bounce = bounced;
             }
-            Vec3 sliding = relative - dot(relative, point.normal) * point.normal;
-            Vec3 impulse = nextImpulse(point, relative, 1.0f / point.inverse,
-                                       1.0f / inverseAlong(normalizedOr(sliding, point.normal), point.arm, arm),
-                                       input.friction * collider.friction);
+            std::optional<Vec3> given = nextImpulse(point, relative, input.friction * collider.friction, inverseAlong);
+            if (!given)
+                continue;
+            Vec3 impulse = *given;
             state.velocities[p] += impulse * inverseMass;
             state.spins[p] += point.yields * (inverseInertia * cross(point.arm, impulse));
             if (collider.inverseMass > 0.0f)

@@ -13,6 +13,7 @@
 #include "Foundation/EventLog.h"
 #include "Foundation/StateVisitor.h"
 #include "Net/NetPlanes.h"
+#include "World/StageClock.h"
 #include "World/WorkBudget.h"
 
 #include <memory>
@@ -47,6 +48,7 @@ struct StepContext
     Arena& arena;
     WorkBudget& budget;
     EventLog& events;
+    StageClock& clock;      // not for what many bodies do at the same time
     bool lastOfTick = true; // the substep that ends a tick
     float tickSeconds = 0.0f;
 };
@@ -74,7 +76,7 @@ public:
     virtual void predict(const StepContext& step) = 0;
     virtual StepResult solve(const StepContext& step) = 0;
     // What a body does after predict(), and before finish(), all by itself: many bodies do it at the same time, so it
-    // must not use the step's arena, budget or events.
+    // must not use the step's arena, budget, events or clock.
     virtual void advance(const StepContext&) {}
     virtual void measure(const StepContext&) {}
     // What other deformable bodies, if there are any, and the body's own pieces meet, after solve(); nothing by

@@ -1,9 +1,9 @@
 #include "Collision/DeformableContacts.h"
 #include "Collision/HullContacts.h"
+#include "World/StageClock.h"
 #include "World/WorldState.h"
 
 #include <algorithm>
-#include <chrono>
 #include <cmath>
 
 // A tick: inputs that begin or end, then substeps of predict, collide, solve, rigid bodies, finish.
@@ -12,31 +12,6 @@ namespace fsim
 namespace
 {
 constexpr uint32_t mostSubstepFactor = 8;
-
-// Times the stages; what it measures never enters the state.
-class StageClock
-{
-public:
-    explicit StageClock(WorldStatistics& statistics) : statistics_(statistics) {}
-
-    void enter(Stage stage)
-    {
-        auto now = std::chrono::steady_clock::now();
-        if (running_)
-            statistics_.stageMs[static_cast<uint32_t>(stage_)] +=
-                std::chrono::duration<double, std::milli>(now - since_).count();
-        since_ = now;
-        stage_ = stage;
-        running_ = true;
-    }
-    ~StageClock() { enter(stage_); }
-
-private:
-    WorldStatistics& statistics_;
-    std::chrono::steady_clock::time_point since_;
-    Stage stage_ = Stage::Inputs;
-    bool running_ = false;
-};
 
 template <class Function> void forEachBody(World::Implementation& world, const Function& function)
 {
@@ -240,6 +215,7 @@ void runTick(World::Implementation& world)
                          .arena = world.arena,
                          .budget = budget,
                          .events = world.events,
+                         .clock = clock,
                          .lastOfTick = s + 1 == substeps,
                          .tickSeconds = world.settings.tick};
         std::span<const collision::Colliders> seen = collidersByBody(world, step.colliders);
