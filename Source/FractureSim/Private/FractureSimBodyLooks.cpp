@@ -108,6 +108,18 @@ void UFractureSimBodyComponent::UpdateIntactMesh()
 	IntactMeshComponent = ShowFractureSimIntactMesh(*this, IntactMeshComponent, Mesh, bShownIntact && Mesh != nullptr);
 }
 
+void UFractureSimBodyComponent::OnVisibilityChanged()
+{
+	Super::OnVisibilityChanged();
+	UpdateIntactMesh();
+}
+
+void UFractureSimBodyComponent::OnHiddenInGameChanged()
+{
+	Super::OnHiddenInGameChanged();
+	UpdateIntactMesh();
+}
+
 void UFractureSimBodyComponent::ShowBroken()
 {
 	bShownIntact = false;

@@ -211,7 +211,7 @@ struct FRACTURESIM_API FFractureSimBodyState
 	UPROPERTY(SaveGame)
 	TArray<uint8> Bytes;
 
-	/** The component's transform. */
+	/** The component's transform, in a world whose origin has not been moved. */
 	UPROPERTY(SaveGame)
 	FTransform Transform = FTransform::Identity;
 
