@@ -3,6 +3,7 @@
 #include "Assets/FractureSimContentMenus.h"
 #include "Assets/FractureSimThumbnail.h"
 #include "Checks/FractureSimMapCheck.h"
+#include "Core/FractureSimNotices.h"
 #include "Details/FractureSimDetails.h"
 #include "Details/FractureSimTooltips.h"
 #include "FractureSimAsset.h"
@@ -20,6 +21,7 @@ class FFractureSimEditorModule : public IModuleInterface
 public:
 	virtual void StartupModule() override
 	{
+		FractureSimNotices::Register();
 		FractureSimTooltips::Register();
 		FractureSimDetails::Register();
 		FractureSimContentMenus::Register();
@@ -35,6 +37,7 @@ public:
 		MapCheck.Unregister();
 		FractureSimDetails::Unregister();
 		FractureSimTooltips::Unregister();
+		FractureSimNotices::Unregister();
 		if (UObjectInitialized())
 		{
 			UToolMenus::UnRegisterStartupCallback(this);
