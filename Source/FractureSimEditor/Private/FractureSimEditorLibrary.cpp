@@ -200,7 +200,8 @@ UFractureSimPreview* UFractureSimEditorLibrary::PreviewAsset(UFractureSimAsset* 
 
 TArray<FFractureSimAdvice> UFractureSimEditorLibrary::CheckAsset(UFractureSimAsset* Asset)
 {
-	return Asset ? FractureSimConvert::FromCore(FractureSimChecks::CheckAsset(*Asset)) : TArray<FFractureSimAdvice>();
+	return Asset ? FractureSimConvert::FromCore(FractureSimChecks::CheckAssetAndSource(*Asset))
+				 : TArray<FFractureSimAdvice>();
 }
 
 TArray<FFractureSimAdvice> UFractureSimEditorLibrary::CheckMesh(const UObject* Mesh)

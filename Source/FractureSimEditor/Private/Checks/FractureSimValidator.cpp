@@ -23,7 +23,7 @@ EDataValidationResult UFractureSimValidator::ValidateLoadedAsset_Implementation(
 {
 	UFractureSimAsset* Asset = CastChecked<UFractureSimAsset>(InAsset);
 	bool bFailed = false;
-	for (const fsim::Advice& Each : FractureSimChecks::CheckAsset(*Asset))
+	for (const fsim::Advice& Each : FractureSimChecks::CheckAssetAndSource(*Asset))
 	{
 		bFailed = bFailed || Each.severity == fsim::AdviceSeverity::Error;
 		const TWeakObjectPtr<UFractureSimAsset> Weak = Asset;

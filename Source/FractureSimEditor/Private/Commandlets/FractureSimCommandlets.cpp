@@ -132,7 +132,7 @@ int32 UFractureSimValidateCommandlet::Main(const FString& Params)
 	const TArray<UFractureSimAsset*> Assets = FractureSimCommandlets::AssetsOf(Params);
 	for (UFractureSimAsset* Asset : Assets)
 	{
-		for (const fsim::Advice& Each : FractureSimChecks::CheckAsset(*Asset))
+		for (const fsim::Advice& Each : FractureSimChecks::CheckAssetAndSource(*Asset))
 		{
 			FString Error;
 			if (bFix && !Each.fixName.empty() && FractureSimChecks::FixAsset(*Asset, Each, Error))
