@@ -60,10 +60,17 @@ void UFractureSimBodyComponent::RememberInstigator(AController* InstigatedBy, AA
 	}
 }
 
+void UFractureSimBodyComponent::RememberBlow(double Impulse)
+{
+	LastBlow = static_cast<float>(Impulse);
+	LastBlowTime = GetWorld() ? GetWorld()->GetTimeSeconds() : 0.0;
+}
+
 void UFractureSimBodyComponent::ApplyBlow(
 	FVector Location, FVector Impulse, float Radius, AController* InstigatedBy, AActor* DamageCauser)
 {
 	RememberInstigator(InstigatedBy, DamageCauser);
+	RememberBlow(Impulse.Size());
 	Push([this, Location, Impulse, Radius](fsim::World& World, const FFractureSimFrame& Frame) {
 		ApplyCoreBlow(World, Frame, Location, Impulse, Radius);
 	});
@@ -131,6 +138,7 @@ void UFractureSimBodyComponent::Blast(
 		ApplyBurst(Origin, Radius, Strength);
 		return;
 	}
+	RememberBlow(static_cast<double>(Strength));
 	Push([this, Origin, Radius, Strength, Falloff](fsim::World& World, const FFractureSimFrame& Frame) {
 		const fsim::NetTarget Target = GetTarget();
 		fsim::RadialImpulse Blast;
@@ -298,7 +306,7 @@ void UFractureSimBodyComponent::HandleChaosBlow(const FVector& Location, const F
 
 // Events
 
-void UFractureSimBodyComponent::DescribeEvent(FFractureSimEvent& Event) const
+void UFractureSimBodyComponent::DescribeEvent(FFractureSimEvent& Event)
 {
 	UFractureSimMaterial* Material = GetSimulationMaterial();
 	Event.Component = GetTeller();
@@ -311,7 +319,17 @@ void UFractureSimBodyComponent::DescribeEvent(FFractureSimEvent& Event) const
 		Event.Size = FMath::Pow(Event.Mass * 1000.0f / FMath::Max(Density, 1.0e-6f), 1.0f / 3.0f);
 	}
 	const double Now = GetWorld() ? GetWorld()->GetTimeSeconds() : 0.0;
-	if (Now - LastDamageTime <= static_cast<double>(GetDefault<UFractureSimSettings>()->InstigatorMemory))
+	const double Memory = static_cast<double>(GetDefault<UFractureSimSettings>()->InstigatorMemory);
+	if (Event.Kind == EFractureSimEventKind::Impact)
+	{
+		RememberBlow(static_cast<double>(Event.Impulse));
+	}
+	else if (Now - LastBlowTime <= Memory && Event.Kind != EFractureSimEventKind::Settled
+			 && Event.Kind != EFractureSimEventKind::LimitReached)
+	{
+		Event.Impulse = LastBlow;
+	}
+	if (Now - LastDamageTime <= Memory)
 	{
 		Event.InstigatedBy = LastInstigator.Get();
 		Event.DamageCauser = LastCauser.Get();

@@ -246,7 +246,7 @@ public:
 	/** Calls the events of a frame. */
 	void DispatchEvents(TArray<FFractureSimEvent>&& Events);
 	/** Fills what an event says beside what the core knows. */
-	void DescribeEvent(FFractureSimEvent& Event) const;
+	void DescribeEvent(FFractureSimEvent& Event);
 	/** A slot of the server's state came. */
 	void ReceiveNetItem(const TArray<uint8>& Bytes);
 	/** The server made the body whole again. */
@@ -309,6 +309,8 @@ protected:
 	void Push(TUniqueFunction<void(fsim::World&, const FFractureSimFrame&)> Call);
 	/** Who hurt it last: named in events for a while. */
 	void RememberInstigator(AController* InstigatedBy, AActor* DamageCauser);
+	/** How hard it was hit last, in kg cm/s: named in what comes of it. */
+	void RememberBlow(double Impulse);
 	/** Whose events those of this body are. */
 	virtual UFractureSimBodyComponent* GetTeller() const
 	{
@@ -388,6 +390,8 @@ private:
 	TWeakObjectPtr<AController> LastInstigator;
 	TWeakObjectPtr<AActor> LastCauser;
 	double LastDamageTime = -1.0e9;
+	float LastBlow = 0.0f;
+	double LastBlowTime = -1.0e9;
 	FVector FeltOrigin = FVector::ZeroVector;
 	double FeltTime = -1.0e9;
 	float FeltStrength = 0.0f;

@@ -20,6 +20,8 @@ DECLARE_DYNAMIC_MULTICAST_SPARSE_DELEGATE_FiveParams(FTakeAnyDamageSignature, AA
 DECLARE_DYNAMIC_MULTICAST_SPARSE_DELEGATE_NineParams(FTakePointDamageSignature, AActor, OnTakePointDamage, AActor*, DamagedActor, float, Damage, AController*, InstigatedBy, FVector, HitLocation, UPrimitiveComponent*, FHitComponent, FName, BoneName, FVector, ShotFromDirection, const UDamageType*, DamageType, AActor*, DamageCauser);
 DECLARE_DYNAMIC_MULTICAST_SPARSE_DELEGATE_SevenParams(FTakeRadialDamageSignature, AActor, OnTakeRadialDamage, AActor*, DamagedActor, float, Damage, const UDamageType*, DamageType, FVector, Origin, const FHitResult&, HitInfo, AController*, InstigatedBy, AActor*, DamageCauser);
 
+DECLARE_DYNAMIC_MULTICAST_SPARSE_DELEGATE_TwoParams(FActorEndPlaySignature, AActor, OnEndPlay, AActor*, Actor, EEndPlayReason::Type, EndPlayReason);
+
 class AActor : public UObject
 {
 	FSIM_STUB_CLASS(AActor, UObject)
@@ -30,6 +32,7 @@ class AActor : public UObject
 	float InitialLifeSpan;
 	uint8 bAlwaysRelevant : 1;
 	uint8 bOnlyRelevantToOwner : 1;
+	FActorEndPlaySignature OnEndPlay;
 	FTakeAnyDamageSignature OnTakeAnyDamage;
 	FTakePointDamageSignature OnTakePointDamage;
 	FTakeRadialDamageSignature OnTakeRadialDamage;
