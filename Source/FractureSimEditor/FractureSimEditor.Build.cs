@@ -38,6 +38,7 @@ public class FractureSimEditor : ModuleRules
             "GeometryFramework",
             "InputCore",
             "MeshDescription",
+            "MessageLog",
             "PhysicsCore",
             "Projects",
             "PropertyEditor",

@@ -27,11 +27,28 @@ const Advice* adviceBy(const std::vector<Advice>& advice, AdviceRule rule)
 TEST(AssetAdvice, EveryRuleHasANameOfItsOwn)
 {
     std::set<std::string_view> names;
-    for (uint32_t rule = 0; rule <= static_cast<uint32_t>(AdviceRule::RepairedMesh); ++rule)
+    for (uint32_t rule = 0; rule <= static_cast<uint32_t>(AdviceRule::SourceChanged); ++rule)
         EXPECT_TRUE(names.insert(nameOf(static_cast<AdviceRule>(rule))).second);
     EXPECT_EQ(nameOf(AdviceRule::OpenMesh), "OpenMesh");
     EXPECT_EQ(nameOf(AdviceRule::RepairedMesh), "RepairedMesh");
     EXPECT_EQ(nameOf(AdviceRule::LimitDentPages), "LimitDentPages");
+}
+
+TEST(AssetAdvice, FindsAMeshThatChangedSinceItWasUsed)
+{
+    TriangleMesh mesh = boxMesh({0.5f, 0.5f, 0.5f});
+    const uint64_t whenMade = hashOfSource(mesh);
+    EXPECT_TRUE(adviseOnSourceChange("Crate", whenMade, hashOfSource(mesh)).empty());
+    mesh.positions[0].x *= 1.5f;
+    const std::vector<Advice> advice = adviseOnSourceChange("Crate", whenMade, hashOfSource(mesh));
+    ASSERT_EQ(advice.size(), 1u);
+    EXPECT_EQ(advice[0].rule, AdviceRule::SourceChanged);
+    EXPECT_EQ(advice[0].severity, AdviceSeverity::Warning);
+    EXPECT_EQ(advice[0].fix, AdviceFix::Reimport);
+    EXPECT_NE(advice[0].sentence.find("'Crate'"), std::string::npos);
+    // What is not known is not told of.
+    EXPECT_TRUE(adviseOnSourceChange("Crate", 0, hashOfSource(mesh)).empty());
+    EXPECT_TRUE(adviseOnSourceChange("Crate", whenMade, 0).empty());
 }
 
 TEST(AssetAdvice, SaysNothingOfAGoodMesh)

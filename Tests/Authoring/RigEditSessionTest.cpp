@@ -497,5 +497,32 @@ TEST(RigEditSession, ReimportKeepsWhatStillFitsAndSaysWhatItDropped)
     EXPECT_FALSE(session.reimport({}));
     EXPECT_EQ(bytesOf(session), before);
 }
+
+TEST(RigSource, WhatIsRememberedReadsBack)
+{
+    const RigSource source{.sourceHash = 0xfedcba9876543210u, .names = {"front", "the \"roof\"\\", "", "back"}};
+    const RigSource again = test::must(parseRigSource(rigSourceText(source)));
+    EXPECT_EQ(again.sourceHash, source.sourceHash);
+    EXPECT_EQ(again.names, source.names);
+    const RigSource none = test::must(parseRigSource(rigSourceText({})));
+    EXPECT_TRUE(none.names.empty());
+}
+
+TEST(RigSource, NamesAloneAreOneALine)
+{
+    const RigSource source = test::must(parseRigSource("front\nroof of it\n"));
+    EXPECT_EQ(source.sourceHash, 0u);
+    EXPECT_EQ(source.names, (std::vector<std::string>{"front", "roof of it"}));
+    EXPECT_TRUE(test::must(parseRigSource("")).names.empty());
+}
+
+TEST(RigSource, RefusesWhatIsNoSuchText)
+{
+    for (const char* text :
+         {"{", "{}", "{ \"rigSource\": 2, \"sourceHash\": 1, \"names\": [] }",
+          "{ \"rigSource\": 1, \"sourceHash\": -1, \"names\": [] }", "{ \"rigSource\": 1, \"sourceHash\": 1 }",
+          "{ \"rigSource\": 1, \"sourceHash\": 1, \"names\": [3] }"})
+        EXPECT_FALSE(parseRigSource(text)) << text;
+}
 } // namespace
 } // namespace fsim

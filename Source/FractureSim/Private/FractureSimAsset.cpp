@@ -346,6 +346,14 @@ void UFractureSimAsset::PostLoad()
 	}
 }
 
+#if WITH_EDITOR
+void UFractureSimAsset::PostEditUndo()
+{
+	Super::PostEditUndo();
+	ForgetLoaded(); // the bytes may be others now
+}
+#endif
+
 void UFractureSimAsset::GetAssetRegistryTags(FAssetRegistryTagsContext Context) const
 {
 	Super::GetAssetRegistryTags(Context);

@@ -14,10 +14,10 @@
 #include "FractureSim/World.h"
 
 #include "Components/StaticMeshComponent.h"
-#include "Engine/CollisionProfile.h"
 #include "Engine/World.h"
 #include "GameFramework/Actor.h"
 #include "Misc/App.h"
+#include "PhysicalMaterials/PhysicalMaterial.h"
 #include "PhysicsEngine/BodySetup.h"
 
 // Life. Frames, looks, state, damage, events and the network are in files of their own.
@@ -26,7 +26,8 @@ UFractureSimBodyComponent::UFractureSimBodyComponent()
 {
 	PrimaryComponentTick.bCanEverTick = false;
 	Mobility = EComponentMobility::Movable;
-	SetCollisionProfileName(UCollisionProfile::BlockAllDynamic_ProfileName);
+	// Blocks everything, and is of a type that radial forces look for by themselves, which dynamic obstacles are not.
+	SetCollisionProfileName(TEXT("Destructible"));
 	SetNotifyRigidBodyCollision(true);
 }
 
@@ -69,6 +70,7 @@ void UFractureSimBodyComponent::OnRegister()
 	{
 		SetIsReplicated(bReplicateDestruction);
 	}
+	GetBodySetup(); // made here: an engine may make physics states beside the game thread
 	UpdateIntactMesh();
 }
 
@@ -78,21 +80,37 @@ void UFractureSimBodyComponent::OnUnregister()
 	Super::OnUnregister();
 }
 
+void UFractureSimBodyComponent::OnComponentDestroyed(bool bDestroyingHierarchy)
+{
+	if (IsValid(IntactMeshComponent))
+	{
+		IntactMeshComponent->DestroyComponent();
+	}
+	IntactMeshComponent = nullptr;
+	Super::OnComponentDestroyed(bDestroyingHierarchy);
+}
+
 void UFractureSimBodyComponent::BeginPlay()
 {
 	Super::BeginPlay();
-	OnComponentHit.AddDynamic(this, &UFractureSimBodyComponent::HandleHit);
+	ListenForBlows(true);
+	ApplyPhysicalMaterial();
 	AActor* Owner = GetOwner();
-	if (bReplicateDestruction && Owner && Owner->HasAuthority() && !Owner->GetIsReplicated())
+	if (bReplicateDestruction && Owner && !IsNetMode(NM_Client) && !Owner->GetIsReplicated())
 	{
 		Owner->SetReplicates(true);
 	}
+	ShareAsset();
 	UFractureSimWorldSubsystem* Subsystem = GetSubsystem();
 	if (!Subsystem)
 	{
 		return;
 	}
 	Subsystem->AddComponent(*this);
+	if (IsPart())
+	{
+		return; // its state is part of that of the body that it came off
+	}
 	FFractureSimBodyState Kept;
 	if (Subsystem->TakeKeptState(GetPathName(), Kept) && !FollowsServer())
 	{
@@ -116,14 +134,14 @@ void UFractureSimBodyComponent::EndPlay(const EEndPlayReason::Type EndPlayReason
 	if (UFractureSimWorldSubsystem* Subsystem = GetSubsystem())
 	{
 		// A level that streams out may come back.
-		if (EndPlayReason == EEndPlayReason::RemovedFromWorld && bBodyActive)
+		if (EndPlayReason == EEndPlayReason::RemovedFromWorld && bBodyActive && !IsPart())
 		{
 			Subsystem->KeepState(GetPathName(), CaptureState());
 		}
 		DeactivateBody();
 		Subsystem->RemoveComponent(*this);
 	}
-	OnComponentHit.RemoveDynamic(this, &UFractureSimBodyComponent::HandleHit);
+	ListenForBlows(false);
 	Super::EndPlay(EndPlayReason);
 }
 
@@ -292,8 +310,18 @@ void UFractureSimBodyComponent::SetAsset(UFractureSimAsset* NewAsset)
 	UpdateIntactMesh();
 	UpdateBounds();
 	RecreatePhysicsState();
+	if (HasBegunPlay())
+	{
+		ApplyPhysicalMaterial();
+	}
 	MarkRenderStateDirty();
-	if (bWasActive)
+	if (!FollowsServer())
+	{
+		NetState.Reset();
+		ShareAsset();
+	}
+	// What came of the server's body before the asset did waits.
+	if (bWasActive || !ReceivedItems.IsEmpty())
 	{
 		ActivateBody();
 	}
@@ -302,6 +330,8 @@ void UFractureSimBodyComponent::SetAsset(UFractureSimAsset* NewAsset)
 void UFractureSimBodyComponent::SetSimulationMaterial(UFractureSimMaterial* NewMaterial)
 {
 	SimulationMaterial = NewMaterial;
+	ShareAsset();
+	ApplyPhysicalMaterial();
 	UFractureSimWorldSubsystem* Subsystem = GetSubsystem();
 	if (bBodyActive && Subsystem)
 	{
@@ -309,6 +339,14 @@ void UFractureSimBodyComponent::SetSimulationMaterial(UFractureSimMaterial* NewM
 		{
 			SetCoreMaterial(*World);
 		}
+	}
+}
+
+void UFractureSimBodyComponent::ApplyPhysicalMaterial()
+{
+	if (const UFractureSimMaterial* Material = GetSimulationMaterial(); Material && Material->PhysicalMaterial)
+	{
+		SetPhysMaterialOverride(Material->PhysicalMaterial);
 	}
 }
 

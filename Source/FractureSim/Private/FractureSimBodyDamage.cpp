@@ -23,7 +23,7 @@
 void UFractureSimBodyComponent::Push(TUniqueFunction<void(fsim::World&, const FFractureSimFrame&)> Call)
 {
 	UFractureSimWorldSubsystem* Subsystem = GetSubsystem();
-	if (!Subsystem || FollowsServer())
+	if (!Subsystem || GetTeller()->FollowsServer())
 	{
 		return;
 	}
@@ -60,10 +60,17 @@ void UFractureSimBodyComponent::RememberInstigator(AController* InstigatedBy, AA
 	}
 }
 
+void UFractureSimBodyComponent::RememberBlow(double Impulse)
+{
+	LastBlow = static_cast<float>(Impulse);
+	LastBlowTime = GetWorld() ? GetWorld()->GetTimeSeconds() : 0.0;
+}
+
 void UFractureSimBodyComponent::ApplyBlow(
 	FVector Location, FVector Impulse, float Radius, AController* InstigatedBy, AActor* DamageCauser)
 {
 	RememberInstigator(InstigatedBy, DamageCauser);
+	RememberBlow(Impulse.Size());
 	Push([this, Location, Impulse, Radius](fsim::World& World, const FFractureSimFrame& Frame) {
 		ApplyCoreBlow(World, Frame, Location, Impulse, Radius);
 	});
@@ -131,6 +138,7 @@ void UFractureSimBodyComponent::Blast(
 		ApplyBurst(Origin, Radius, Strength);
 		return;
 	}
+	RememberBlow(static_cast<double>(Strength));
 	Push([this, Origin, Radius, Strength, Falloff](fsim::World& World, const FFractureSimFrame& Frame) {
 		const fsim::NetTarget Target = GetTarget();
 		fsim::RadialImpulse Blast;
@@ -189,17 +197,87 @@ void UFractureSimBodyComponent::ReceiveComponentDamage(
 	}
 	else
 	{
-		// Damage without a place comes from its causer.
-		const FVector From = DamageCauser ? DamageCauser->GetActorLocation() : Bounds.Origin + FVector::UpVector;
-		const FVector Direction = (Bounds.Origin - From).GetSafeNormal();
-		FVector Nearest;
-		const bool bFound = GetClosestPointOnCollision(From, Nearest) > 0.0f;
-		if (bShatters)
-		{
-			ShatterWithin(bFound ? Nearest : Bounds.Origin, DamageRadius);
-		}
-		ApplyBlow(bFound ? Nearest : Bounds.Origin, Direction * Strength, DamageRadius, EventInstigator, DamageCauser);
+		HurtWithoutPlace(DamageAmount, *DamageType, EventInstigator, DamageCauser);
 	}
+}
+
+void UFractureSimBodyComponent::HurtWithoutPlace(
+	float DamageAmount, const UDamageType& DamageType, AController* EventInstigator, AActor* DamageCauser)
+{
+	// It comes from its causer, or from above.
+	const bool bFromOutside = DamageCauser && DamageCauser != GetOwner();
+	const FVector From = bFromOutside ? DamageCauser->GetActorLocation() : Bounds.Origin + FVector::UpVector;
+	const FVector Direction = (Bounds.Origin - From).GetSafeNormal();
+	FVector Nearest;
+	const FVector Place = GetClosestPointOnCollision(From, Nearest) > 0.0f ? Nearest : Bounds.Origin;
+	if (ShatterDamage > 0.0f && DamageAmount >= ShatterDamage)
+	{
+		ShatterWithin(Place, DamageRadius);
+	}
+	const float Strength = DamageAmount * DamageImpulse + DamageType.DamageImpulse;
+	ApplyBlow(Place, Direction * Strength, DamageRadius, EventInstigator, DamageCauser);
+}
+
+// Point and radial damage reach components through Receive Component Damage; damage without a place reaches only the
+// actor, which tells of every kind by On Take Any Damage, right after it told of the point or the blast if there is
+// one.
+
+void UFractureSimBodyComponent::ListenForBlows(bool bListen)
+{
+	for (UPrimitiveComponent* Struck : {static_cast<UPrimitiveComponent*>(this), GetStruckParent()})
+	{
+		if (Struck && bListen)
+		{
+			if (Struck != this)
+			{
+				Struck->SetNotifyRigidBodyCollision(true);
+			}
+			Struck->OnComponentHit.AddUniqueDynamic(this, &UFractureSimBodyComponent::HandleHit);
+		}
+		else if (Struck)
+		{
+			Struck->OnComponentHit.RemoveDynamic(this, &UFractureSimBodyComponent::HandleHit);
+		}
+	}
+	AActor* Owner = GetOwner();
+	if (!Owner || IsPart())
+	{
+		return;
+	}
+	if (bListen)
+	{
+		Owner->OnTakePointDamage.AddUniqueDynamic(this, &UFractureSimBodyComponent::HandlePointDamage);
+		Owner->OnTakeRadialDamage.AddUniqueDynamic(this, &UFractureSimBodyComponent::HandleRadialDamage);
+		Owner->OnTakeAnyDamage.AddUniqueDynamic(this, &UFractureSimBodyComponent::HandleAnyDamage);
+	}
+	else
+	{
+		Owner->OnTakePointDamage.RemoveDynamic(this, &UFractureSimBodyComponent::HandlePointDamage);
+		Owner->OnTakeRadialDamage.RemoveDynamic(this, &UFractureSimBodyComponent::HandleRadialDamage);
+		Owner->OnTakeAnyDamage.RemoveDynamic(this, &UFractureSimBodyComponent::HandleAnyDamage);
+	}
+}
+
+void UFractureSimBodyComponent::HandlePointDamage(
+	AActor*, float, AController*, FVector, UPrimitiveComponent*, FName, FVector, const UDamageType*, AActor*)
+{
+	bDamageHasPlace = true;
+}
+
+void UFractureSimBodyComponent::HandleRadialDamage(
+	AActor*, float, const UDamageType*, FVector, const FHitResult&, AController*, AActor*)
+{
+	bDamageHasPlace = true;
+}
+
+void UFractureSimBodyComponent::HandleAnyDamage(
+	AActor*, float Damage, const UDamageType* DamageType, AController* InstigatedBy, AActor* DamageCauser)
+{
+	if (!bDamageHasPlace && bReceivesDamage && Damage > 0.0f)
+	{
+		HurtWithoutPlace(Damage, DamageType ? *DamageType : *GetDefault<UDamageType>(), InstigatedBy, DamageCauser);
+	}
+	bDamageHasPlace = false;
 }
 
 void UFractureSimBodyComponent::HandleHit(UPrimitiveComponent*, AActor* OtherActor, UPrimitiveComponent* OtherComp,
@@ -228,7 +306,7 @@ void UFractureSimBodyComponent::HandleChaosBlow(const FVector& Location, const F
 
 // Events
 
-void UFractureSimBodyComponent::DescribeEvent(FFractureSimEvent& Event) const
+void UFractureSimBodyComponent::DescribeEvent(FFractureSimEvent& Event)
 {
 	UFractureSimMaterial* Material = GetSimulationMaterial();
 	Event.Component = GetTeller();
@@ -241,7 +319,17 @@ void UFractureSimBodyComponent::DescribeEvent(FFractureSimEvent& Event) const
 		Event.Size = FMath::Pow(Event.Mass * 1000.0f / FMath::Max(Density, 1.0e-6f), 1.0f / 3.0f);
 	}
 	const double Now = GetWorld() ? GetWorld()->GetTimeSeconds() : 0.0;
-	if (Now - LastDamageTime <= static_cast<double>(GetDefault<UFractureSimSettings>()->InstigatorMemory))
+	const double Memory = static_cast<double>(GetDefault<UFractureSimSettings>()->InstigatorMemory);
+	if (Event.Kind == EFractureSimEventKind::Impact)
+	{
+		RememberBlow(static_cast<double>(Event.Impulse));
+	}
+	else if (Now - LastBlowTime <= Memory && Event.Kind != EFractureSimEventKind::Settled
+			 && Event.Kind != EFractureSimEventKind::LimitReached)
+	{
+		Event.Impulse = LastBlow;
+	}
+	if (Now - LastDamageTime <= Memory)
 	{
 		Event.InstigatedBy = LastInstigator.Get();
 		Event.DamageCauser = LastCauser.Get();

@@ -95,7 +95,7 @@ void UFractureSimBodyComponent::OnUpdateTransform(EUpdateTransformFlags UpdateTr
 {
 	Super::OnUpdateTransform(UpdateTransformFlags, Teleport);
 	UFractureSimWorldSubsystem* Subsystem = GetSubsystem();
-	if (!bBodyActive || bMovingItself || Teleport == ETeleportType::None || !Subsystem || FollowsServer())
+	if (!bBodyActive || bMovingItself || Teleport == ETeleportType::None || !Subsystem || GetTeller()->FollowsServer())
 	{
 		return;
 	}

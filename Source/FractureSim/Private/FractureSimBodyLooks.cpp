@@ -104,8 +104,25 @@ void UFractureSimBodyComponent::SendRenderDynamicData_Concurrent()
 
 void UFractureSimBodyComponent::UpdateIntactMesh()
 {
+	// Templates of Blueprints are edited too, and are in no world; what is not registered yet is shown when it is.
+	if (!IsRegistered())
+	{
+		return;
+	}
 	UStaticMesh* Mesh = Asset ? Asset->IntactMesh.Get() : nullptr;
 	IntactMeshComponent = ShowFractureSimIntactMesh(*this, IntactMeshComponent, Mesh, bShownIntact && Mesh != nullptr);
+}
+
+void UFractureSimBodyComponent::OnVisibilityChanged()
+{
+	Super::OnVisibilityChanged();
+	UpdateIntactMesh();
+}
+
+void UFractureSimBodyComponent::OnHiddenInGameChanged()
+{
+	Super::OnHiddenInGameChanged();
+	UpdateIntactMesh();
 }
 
 void UFractureSimBodyComponent::ShowBroken()

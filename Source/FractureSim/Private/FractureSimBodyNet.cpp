@@ -4,8 +4,10 @@
 
 #include "Core/FractureSimBytes.h"
 #include "Core/FractureSimStats.h"
+#include "FractureSimAsset.h"
 #include "FractureSimBodyShown.h"
 #include "FractureSimLog.h"
+#include "FractureSimMaterial.h"
 #include "FractureSimUnits.h"
 #include "FractureSimWorldSubsystem.h"
 
@@ -20,7 +22,37 @@
 void UFractureSimBodyComponent::GetLifetimeReplicatedProps(TArray<FLifetimeProperty>& OutLifetimeProps) const
 {
 	Super::GetLifetimeReplicatedProps(OutLifetimeProps);
+	DOREPLIFETIME(UFractureSimBodyComponent, bReplicateDestruction);
+	DOREPLIFETIME(UFractureSimBodyComponent, ServerAsset);
+	DOREPLIFETIME(UFractureSimBodyComponent, ServerMaterial);
 	DOREPLIFETIME(UFractureSimBodyComponent, NetState);
+}
+
+void UFractureSimBodyComponent::ShareAsset()
+{
+	// What was made while the game runs has no name that clients know: they make their own, as the server did.
+	if (bReplicateDestruction && !IsNetMode(NM_Client))
+	{
+		const auto Named = [](const UObject* Object) { return Object && Object->IsSupportedForNetworking(); };
+		ServerAsset = Named(Asset) ? Asset.Get() : nullptr;
+		ServerMaterial = Named(SimulationMaterial) ? SimulationMaterial.Get() : nullptr;
+	}
+}
+
+void UFractureSimBodyComponent::OnRep_ServerAsset()
+{
+	if (ServerAsset)
+	{
+		SetAsset(ServerAsset);
+	}
+}
+
+void UFractureSimBodyComponent::OnRep_ServerMaterial()
+{
+	if (ServerMaterial)
+	{
+		SetSimulationMaterial(ServerMaterial);
+	}
 }
 
 bool UFractureSimBodyComponent::FollowsServer() const
@@ -49,7 +81,7 @@ void UFractureSimBodyComponent::ReceiveNetItem(const TArray<uint8>& Bytes)
 {
 	// The array must not be changed from here, and the core may be busy: taken in before the next step.
 	ReceivedItems.Add(Bytes);
-	if (!bBodyActive)
+	if (!bBodyActive && Asset)
 	{
 		ActivateBody();
 	}

@@ -11,14 +11,26 @@
 
 #include "FractureSim/World.h"
 
+#include "Engine/World.h"
 #include "ProfilingDebugging/ResourceSize.h"
 
 // What is saved of a body.
+
+namespace FractureSimBodyStates
+{
+// How far the world's origin has been moved: a state holds for worlds with any origin.
+FVector OriginOf(const UWorld* World)
+{
+	return World ? FVector(World->OriginLocation.X, World->OriginLocation.Y, World->OriginLocation.Z)
+				 : FVector::ZeroVector;
+}
+} // namespace FractureSimBodyStates
 
 FFractureSimBodyState UFractureSimBodyComponent::CaptureState() const
 {
 	FFractureSimBodyState State;
 	State.Transform = GetComponentTransform();
+	State.Transform.AddToTranslation(FractureSimBodyStates::OriginOf(GetWorld()));
 	State.bActive = bBodyActive;
 	UFractureSimWorldSubsystem* Subsystem = GetSubsystem();
 	if (bBodyActive && Subsystem)
@@ -51,7 +63,9 @@ bool UFractureSimBodyComponent::RestoreState(const FFractureSimBodyState& State)
 	{
 		return true;
 	}
-	FollowBody(State.Transform);
+	FTransform Place = State.Transform;
+	Place.AddToTranslation(-FractureSimBodyStates::OriginOf(GetWorld()));
+	FollowBody(Place);
 	ActivateBody();
 	UFractureSimWorldSubsystem* Subsystem = GetSubsystem();
 	fsim::World* World = Subsystem ? Subsystem->AcquireWorld() : nullptr;
@@ -78,14 +92,21 @@ bool UFractureSimBodyComponent::RestoreState(const FFractureSimBodyState& State)
 
 void UFractureSimBodyComponent::Serialize(FArchive& Ar)
 {
-	if (Ar.IsSaveGame() && Ar.IsSaving())
+	const bool bSaveGame = Ar.IsSaveGame() && !IsTemplate();
+	if (bSaveGame)
 	{
-		SavedState = CaptureState();
+		// What equals the defaults is not written: on loading nothing of an earlier state may be left.
+		SavedState = Ar.IsSaving() && !IsPart() ? CaptureState() : FFractureSimBodyState();
 	}
 	Super::Serialize(Ar);
-	if (Ar.IsSaveGame() && Ar.IsLoading() && HasBegunPlay())
+	if (bSaveGame && Ar.IsSaving())
+	{
+		SavedState = FFractureSimBodyState();
+	}
+	else if (bSaveGame && Ar.IsLoading() && HasBegunPlay() && !IsPart())
 	{
 		RestoreState(SavedState);
+		SavedState = FFractureSimBodyState();
 	}
 }
 

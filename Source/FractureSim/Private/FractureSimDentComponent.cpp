@@ -13,6 +13,7 @@
 
 #include "GameFramework/Actor.h"
 #include "GameFramework/Controller.h"
+#include "Templates/Casts.h"
 
 bool UFractureSimDentComponent::CreateCoreBody(fsim::World& World, const FFractureSimFrame& Frame, FString& OutError)
 {
@@ -142,6 +143,12 @@ void UFractureSimDentComponent::Strike(
 		UFractureSimWorldSubsystem::Report(
 			World.strike(CoreBody, Frame.VectorToCore(Impulse), Frame.PositionToCore(Location)), *this);
 	});
+}
+
+UPrimitiveComponent* UFractureSimDentComponent::GetStruckParent() const
+{
+	// The looks of a vehicle often have no collision of their own: what carries them is hit.
+	return Motion == EFractureSimDentMotion::FollowsComponent ? Cast<UPrimitiveComponent>(GetAttachParent()) : nullptr;
 }
 
 void UFractureSimDentComponent::HandleChaosBlow(const FVector& Location, const FVector& Impulse, AActor* OtherActor)

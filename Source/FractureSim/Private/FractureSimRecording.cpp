@@ -30,11 +30,13 @@ bool UFractureSimWorldSubsystem::StartRecording(const FString& File, float Secon
 	{
 		return false;
 	}
-	State->RecordingFile = File;
-	if (State->RecordingFile.IsEmpty())
+	State->RecordingFile =
+		File.IsEmpty() ? FString::Printf(TEXT("Recording-%s.fsrec"), *FDateTime::Now().ToString()) : File;
+	if (FPaths::IsRelative(State->RecordingFile))
 	{
-		const FString Name = FString::Printf(TEXT("Recording-%s.fsrec"), *FDateTime::Now().ToString());
-		State->RecordingFile = FPaths::Combine(FPaths::ProjectSavedDir(), TEXT("FractureSim"), Name);
+		// To the project: a game runs in the folder of the engine's programs.
+		State->RecordingFile = FPaths::ConvertRelativePathToFull(
+			FPaths::Combine(FPaths::ProjectSavedDir(), TEXT("FractureSim"), State->RecordingFile));
 	}
 	State->bRecording = true;
 	State->bRecordingTimed = Seconds > 0.0f;

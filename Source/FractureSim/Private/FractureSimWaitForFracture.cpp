@@ -4,6 +4,8 @@
 
 #include "FractureSimBodyComponent.h"
 
+#include "GameFramework/Actor.h"
+
 UFractureSimWaitForFracture* UFractureSimWaitForFracture::WaitForFracture(
 	UFractureSimBodyComponent* Component, float LeastMass)
 {
@@ -16,10 +18,14 @@ UFractureSimWaitForFracture* UFractureSimWaitForFracture::WaitForFracture(
 
 void UFractureSimWaitForFracture::Activate()
 {
-	if (!Body)
+	if (!Body.IsValid())
 	{
 		SetReadyToDestroy();
 		return;
+	}
+	if (AActor* Owner = Body->GetOwner())
+	{
+		Owner->OnEndPlay.AddUniqueDynamic(this, &UFractureSimWaitForFracture::HandleEnd);
 	}
 	Body->OnFractured.AddDynamic(this, &UFractureSimWaitForFracture::HandleEvents);
 	Body->OnDetached.AddDynamic(this, &UFractureSimWaitForFracture::HandleEvents);
@@ -35,9 +41,28 @@ void UFractureSimWaitForFracture::HandleEvents(UFractureSimBodyComponent*, const
 	{
 		return;
 	}
+	StopWaiting();
+	OnBroken.Broadcast(Events);
+	SetReadyToDestroy();
+}
+
+void UFractureSimWaitForFracture::HandleEnd(AActor*, EEndPlayReason::Type)
+{
+	StopWaiting();
+	SetReadyToDestroy();
+}
+
+void UFractureSimWaitForFracture::StopWaiting()
+{
+	if (!Body.IsValid())
+	{
+		return;
+	}
 	Body->OnFractured.RemoveDynamic(this, &UFractureSimWaitForFracture::HandleEvents);
 	Body->OnDetached.RemoveDynamic(this, &UFractureSimWaitForFracture::HandleEvents);
 	Body->OnDented.RemoveDynamic(this, &UFractureSimWaitForFracture::HandleEvents);
-	OnBroken.Broadcast(Events);
-	SetReadyToDestroy();
+	if (AActor* Owner = Body->GetOwner())
+	{
+		Owner->OnEndPlay.RemoveDynamic(this, &UFractureSimWaitForFracture::HandleEnd);
+	}
 }

@@ -83,6 +83,16 @@ FFractureSimEvent Convert(const fsim::Event& Event, const FFractureSimFrame& Fra
 		Result.Count = static_cast<int32>(Event.value);
 		break;
 	case fsim::EventKind::Fractured:
+		// Of a joint of a body that dents the core knows the blow, not what it frees.
+		if (Event.body)
+		{
+			Result.Mass = Event.value;
+		}
+		else
+		{
+			Result.Speed = Frame.LengthToUnreal(Event.value);
+		}
+		break;
 	case fsim::EventKind::Detached:
 	case fsim::EventKind::Settled:
 	case fsim::EventKind::Woken:

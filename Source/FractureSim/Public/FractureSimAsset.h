@@ -173,6 +173,9 @@ public:
 	virtual void PostLoad() override;
 	virtual void GetAssetRegistryTags(FAssetRegistryTagsContext Context) const override;
 	virtual void GetResourceSizeEx(FResourceSizeEx& CumulativeResourceSize) override;
+#if WITH_EDITOR
+	virtual void PostEditUndo() override;
+#endif
 
 private:
 	bool LoadContents(FString& OutError) const;

@@ -20,6 +20,7 @@ class FFractureSimView;
 class UFractureSimAsset;
 class UFractureSimMaterial;
 class UFractureSimWorldSubsystem;
+class UDamageType;
 class UStaticMeshComponent;
 struct FFractureSimBodyShown;
 struct FFractureSimFrame;
@@ -64,7 +65,7 @@ public:
 
 	/** The server decides what breaks, and clients see it; who joins late sees it as it is. The owner must replicate.
 	 */
-	UPROPERTY(EditAnywhere, BlueprintReadOnly, Category = "Fracture Sim", AdvancedDisplay)
+	UPROPERTY(EditAnywhere, BlueprintReadOnly, Replicated, Category = "Fracture Sim", AdvancedDisplay)
 	bool bReplicateDestruction = false;
 
 	// Damage.
@@ -205,6 +206,7 @@ public:
 	// UActorComponent
 	virtual void OnRegister() override;
 	virtual void OnUnregister() override;
+	virtual void OnComponentDestroyed(bool bDestroyingHierarchy) override;
 	virtual void BeginPlay() override;
 	virtual void EndPlay(const EEndPlayReason::Type EndPlayReason) override;
 	virtual void GetLifetimeReplicatedProps(TArray<FLifetimeProperty>& OutLifetimeProps) const override;
@@ -244,7 +246,7 @@ public:
 	/** Calls the events of a frame. */
 	void DispatchEvents(TArray<FFractureSimEvent>&& Events);
 	/** Fills what an event says beside what the core knows. */
-	void DescribeEvent(FFractureSimEvent& Event) const;
+	void DescribeEvent(FFractureSimEvent& Event);
 	/** A slot of the server's state came. */
 	void ReceiveNetItem(const TArray<uint8>& Bytes);
 	/** The server made the body whole again. */
@@ -274,6 +276,11 @@ protected:
 	virtual void OnBodyActivated() {}
 	/** Breaks what lies within the radius (cm) of a place; bodies that dent do not break. */
 	virtual void ShatterWithin(const FVector& Location, float Radius) {}
+	/** What else Chaos may report hits for that are meant for this body; null: nothing. */
+	virtual UPrimitiveComponent* GetStruckParent() const
+	{
+		return nullptr;
+	}
 	/** A blow that Chaos saw. */
 	virtual void HandleChaosBlow(const FVector& Location, const FVector& Impulse, AActor* OtherActor);
 	/** Once a frame while it is damaged: what characters and vehicles collide with. */
@@ -285,6 +292,8 @@ protected:
 		const FVector& Impulse, float Radius);
 	virtual void OnUpdateTransform(
 		EUpdateTransformFlags UpdateTransformFlags, ETeleportType Teleport = ETeleportType::None) override;
+	virtual void OnVisibilityChanged() override;
+	virtual void OnHiddenInGameChanged() override;
 
 	UFractureSimWorldSubsystem* GetSubsystem() const;
 	FFractureSimView* GetView() const;
@@ -300,10 +309,17 @@ protected:
 	void Push(TUniqueFunction<void(fsim::World&, const FFractureSimFrame&)> Call);
 	/** Who hurt it last: named in events for a while. */
 	void RememberInstigator(AController* InstigatedBy, AActor* DamageCauser);
+	/** How hard it was hit last, in kg cm/s: named in what comes of it. */
+	void RememberBlow(double Impulse);
 	/** Whose events those of this body are. */
 	virtual UFractureSimBodyComponent* GetTeller() const
 	{
 		return const_cast<UFractureSimBodyComponent*>(this);
+	}
+	/** Came off another body, which saves, replicates and is hurt for it. */
+	bool IsPart() const
+	{
+		return GetTeller() != this;
 	}
 	/** It is not shown as the intact mesh from now on. */
 	void ShowBroken();
@@ -317,6 +333,14 @@ private:
 	bool HasFelt(const FVector& Origin, float Strength);
 	void Blast(
 		const FVector& Origin, float Radius, float Strength, enum ERadialImpulseFalloff Falloff, bool bVelChange);
+	/** A blow out of the direction of what caused it. */
+	void HurtWithoutPlace(
+		float DamageAmount, const UDamageType& DamageType, AController* EventInstigator, AActor* DamageCauser);
+	void ListenForBlows(bool bListen);
+	/** What traces and footsteps are told that it is made of. */
+	void ApplyPhysicalMaterial();
+	/** On the server: tells clients what the body is, which may have been spawned without it. */
+	void ShareAsset();
 	void DeactivateBody();
 	void UpdateIntactMesh();
 	void SetPushedThrough(bool bThrough);
@@ -326,8 +350,35 @@ private:
 	void HandleHit(UPrimitiveComponent* HitComponent, AActor* OtherActor, UPrimitiveComponent* OtherComp,
 		FVector NormalImpulse, const FHitResult& Hit);
 
-	UPROPERTY(Replicated)
+	UFUNCTION()
+	void HandlePointDamage(AActor* DamagedActor, float Damage, AController* InstigatedBy, FVector HitLocation,
+		UPrimitiveComponent* HitComponent, FName BoneName, FVector ShotFromDirection, const UDamageType* DamageType,
+		AActor* DamageCauser);
+
+	UFUNCTION()
+	void HandleRadialDamage(AActor* DamagedActor, float Damage, const UDamageType* DamageType, FVector Origin,
+		const FHitResult& HitInfo, AController* InstigatedBy, AActor* DamageCauser);
+
+	UFUNCTION()
+	void HandleAnyDamage(AActor* DamagedActor, float Damage, const UDamageType* DamageType, AController* InstigatedBy,
+		AActor* DamageCauser);
+
+	UFUNCTION()
+	void OnRep_ServerAsset();
+
+	UFUNCTION()
+	void OnRep_ServerMaterial();
+
+	UPROPERTY(Transient, Replicated)
 	FFractureSimNetState NetState;
+
+	/** The server's, where it is an asset that clients have too. */
+	UPROPERTY(Transient, ReplicatedUsing = OnRep_ServerAsset)
+	TObjectPtr<UFractureSimAsset> ServerAsset;
+
+	/** Likewise. */
+	UPROPERTY(Transient, ReplicatedUsing = OnRep_ServerMaterial)
+	TObjectPtr<UFractureSimMaterial> ServerMaterial;
 
 	/** Filled when a save game is written. */
 	UPROPERTY(SaveGame)
@@ -339,6 +390,8 @@ private:
 	TWeakObjectPtr<AController> LastInstigator;
 	TWeakObjectPtr<AActor> LastCauser;
 	double LastDamageTime = -1.0e9;
+	float LastBlow = 0.0f;
+	double LastBlowTime = -1.0e9;
 	FVector FeltOrigin = FVector::ZeroVector;
 	double FeltTime = -1.0e9;
 	float FeltStrength = 0.0f;
@@ -355,5 +408,7 @@ private:
 	bool bShownIntact = true;
 	bool bWholeCollision = true;
 	bool bMovingItself = false;
+	/** The damage that its owner is taking has a place: the component that was hit has been told. */
+	bool bDamageHasPlace = false;
 	TEnumAsByte<ECollisionEnabled::Type> CollisionOfWhole = ECollisionEnabled::QueryAndPhysics;
 };

@@ -70,6 +70,7 @@ protected:
 		const FVector& Impulse, float Radius) override;
 	virtual bool LetsPushedThrough() const override { return Motion == EFractureSimDentMotion::Simulated; }
 	virtual void HandleChaosBlow(const FVector& Location, const FVector& Impulse, AActor* OtherActor) override;
+	virtual UPrimitiveComponent* GetStruckParent() const override;
 	virtual UFractureSimBodyComponent* GetTeller() const override;
 	virtual UBodySetup* GetBodySetup() override;
 

@@ -68,11 +68,12 @@ struct FRACTURESIM_API FFractureSimEvent
 	UPROPERTY(BlueprintReadOnly, Category = "Fracture Sim")
 	FVector Direction = FVector::ZeroVector;
 
-	/** Of an impact, in kg cm/s. */
+	/** Of an impact, in kg cm/s; of what else breaks, dents or comes loose that of the last blow on the body, if that
+	 * was not long ago. */
 	UPROPERTY(BlueprintReadOnly, Category = "Fracture Sim")
 	float Impulse = 0.0f;
 
-	/** Of a dent: the change of speed beyond what leaves no dent. */
+	/** Of a dent, and where a body that dents breaks: the change of speed beyond what leaves no dent. */
 	UPROPERTY(BlueprintReadOnly, Category = "Fracture Sim", meta = (Units = "cm/s"))
 	float Speed = 0.0f;
 
@@ -211,7 +212,7 @@ struct FRACTURESIM_API FFractureSimBodyState
 	UPROPERTY(SaveGame)
 	TArray<uint8> Bytes;
 
-	/** The component's transform. */
+	/** The component's transform, in a world whose origin has not been moved. */
 	UPROPERTY(SaveGame)
 	FTransform Transform = FTransform::Identity;
 

@@ -5,10 +5,13 @@
 #include "FractureSimTypes.h"
 
 #include "CoreMinimal.h"
+#include "Engine/EngineTypes.h"
 #include "Kismet/BlueprintAsyncActionBase.h"
+#include "UObject/WeakObjectPtr.h"
 
 #include "FractureSimWaitForFracture.generated.h"
 
+class AActor;
 class UFractureSimBodyComponent;
 
 DECLARE_DYNAMIC_MULTICAST_DELEGATE_OneParam(FFractureSimWaitSignature, const TArray<FFractureSimEvent>&, Events);
@@ -34,8 +37,13 @@ private:
 	UFUNCTION()
 	void HandleEvents(UFractureSimBodyComponent* Component, const TArray<FFractureSimEvent>& Events);
 
-	UPROPERTY()
-	TObjectPtr<UFractureSimBodyComponent> Body;
+	/** Its actor goes: there is nothing left to wait for. */
+	UFUNCTION()
+	void HandleEnd(AActor* Actor, EEndPlayReason::Type EndPlayReason);
+
+	void StopWaiting();
+
+	TWeakObjectPtr<UFractureSimBodyComponent> Body;
 
 	float Least = 0.0f;
 };

@@ -133,7 +133,8 @@ public:
 	UFUNCTION(BlueprintCallable, Category = "Fracture Sim")
 	FFractureSimStatistics GetStatistics();
 
-	/** Writes down every input from now on. File empty: under Saved/FractureSim. Seconds 0: until stopped. */
+	/** Writes down every input from now on. A file without a full path, or none, is under Saved/FractureSim. Seconds 0:
+	 * until stopped. */
 	UFUNCTION(BlueprintCallable, Category = "Fracture Sim|Recording")
 	bool StartRecording(const FString& File, float Seconds = 0.0f);
 

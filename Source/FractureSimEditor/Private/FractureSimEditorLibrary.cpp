@@ -24,6 +24,7 @@
 #include "Engine/Engine.h"
 #include "Engine/World.h"
 #include "Modules/ModuleManager.h"
+#include "ScopedTransaction.h"
 #include "Templates/Casts.h"
 
 #define LOCTEXT_NAMESPACE "FractureSimEditor"
@@ -199,7 +200,8 @@ UFractureSimPreview* UFractureSimEditorLibrary::PreviewAsset(UFractureSimAsset* 
 
 TArray<FFractureSimAdvice> UFractureSimEditorLibrary::CheckAsset(UFractureSimAsset* Asset)
 {
-	return Asset ? FractureSimConvert::FromCore(FractureSimChecks::CheckAsset(*Asset)) : TArray<FFractureSimAdvice>();
+	return Asset ? FractureSimConvert::FromCore(FractureSimChecks::CheckAssetAndSource(*Asset))
+				 : TArray<FFractureSimAdvice>();
 }
 
 TArray<FFractureSimAdvice> UFractureSimEditorLibrary::CheckMesh(const UObject* Mesh)
@@ -286,22 +288,22 @@ AActor* UFractureSimEditorLibrary::PlaceAsset(
 	{
 		return nullptr;
 	}
+	const FScopedTransaction Transaction(LOCTEXT("PlaceAsset", "Place Fracture Sim Asset"));
 	UWorld* World = GEditor->GetEditorWorldContext().World();
 	AActor* Actor = nullptr;
 	if (Asset->Model == EFractureSimModel::Dented)
 	{
-		AFractureSimDentActor* Dent =
-			World->SpawnActor<AFractureSimDentActor>(AFractureSimDentActor::StaticClass(), Transform);
-		Dent->GetDentComponent()->SetAsset(Asset);
-		Actor = Dent;
+		Actor = World->SpawnActor<AFractureSimDentActor>(AFractureSimDentActor::StaticClass(), Transform);
 	}
 	else
 	{
-		AFractureSimActor* Body = World->SpawnActor<AFractureSimActor>(AFractureSimActor::StaticClass(), Transform);
-		Body->GetFractureSimComponent()->SetAsset(Asset);
-		Actor = Body;
+		Actor = World->SpawnActor<AFractureSimActor>(AFractureSimActor::StaticClass(), Transform);
 	}
-	if (!Label.IsEmpty())
+	if (UFractureSimBodyComponent* Body = Actor ? Actor->FindComponentByClass<UFractureSimBodyComponent>() : nullptr)
+	{
+		Body->SetAsset(Asset);
+	}
+	if (Actor && !Label.IsEmpty())
 	{
 		Actor->SetActorLabel(Label);
 	}

@@ -5,9 +5,23 @@
 #include "Interfaces/IPluginManager.h"
 #include "Misc/App.h"
 #include "Misc/CoreDelegates.h"
+#include "Misc/EngineVersionComparison.h"
 #include "Misc/Paths.h"
 #include "Modules/ModuleManager.h"
 #include "ShaderCore.h"
+
+namespace FractureSimShaders
+{
+/** Called at the end of the engine's start; 5.8 has it under another name. */
+static auto& OnEngineStarted()
+{
+#if UE_VERSION_OLDER_THAN(5, 8, 0)
+	return FCoreDelegates::OnPostEngineInit;
+#else
+	return FCoreDelegates::GetOnPostEngineInit();
+#endif
+}
+} // namespace FractureSimShaders
 
 /**
  * Tells the shader compiler where "/Plugin/FractureSim/..." is, before it looks for any of it, and hooks into frames
@@ -24,7 +38,7 @@ public:
 			AddShaderSourceDirectoryMapping(
 				TEXT("/Plugin/FractureSim"), FPaths::Combine(Plugin->GetBaseDir(), TEXT("Shaders")));
 		}
-		EngineStarted = FCoreDelegates::OnPostEngineInit.AddLambda([] {
+		EngineStarted = FractureSimShaders::OnEngineStarted().AddLambda([] {
 			if (FApp::CanEverRender())
 			{
 				FractureSimFrameHook::Start();
@@ -35,7 +49,7 @@ public:
 
 	virtual void ShutdownModule() override
 	{
-		FCoreDelegates::OnPostEngineInit.Remove(EngineStarted);
+		FractureSimShaders::OnEngineStarted().Remove(EngineStarted);
 		FCoreDelegates::OnEnginePreExit.Remove(EngineEnds);
 		FractureSimFrameHook::Stop();
 	}

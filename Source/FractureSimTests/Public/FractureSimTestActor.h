@@ -32,6 +32,12 @@ public:
 	int32 Count(EFractureSimEventKind Kind) const;
 	const TArray<FFractureSimEvent>& GetEvents() const { return Events; }
 
+	/** Listens to an action that waits for a fracture. */
+	UFUNCTION()
+	void HandleWaited(const TArray<FFractureSimEvent>& NewEvents);
+	/** What such an action told, in calls. */
+	int32 WaitedCalls = 0;
+
 	/** A bar of so many cubes with this edge (cm), of a material that breaks easily. */
 	static UFractureSimAsset* MakeBar(UObject* Outer, int32 Cubes = 8, float Edge = 20.0f);
 

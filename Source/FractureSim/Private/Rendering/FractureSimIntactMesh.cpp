@@ -10,13 +10,15 @@
 UStaticMeshComponent* ShowFractureSimIntactMesh(
 	UMeshComponent& Owner, UStaticMeshComponent* Existing, UStaticMesh* Mesh, bool bShow)
 {
-	UStaticMeshComponent* Child = Existing;
+	UStaticMeshComponent* Child = IsValid(Existing) ? Existing : nullptr;
 	if (!Child && Mesh && bShow)
 	{
-		// Of the actor if there is one, so that it is streamed, saved and shown in lists with it; never saved by
-		// itself.
+		// Of the actor if there is one, so that it is streamed and shown in lists with it; never saved by itself, nor
+		// copied as text: a duplicate of the actor makes its own.
 		UObject* Outer = Owner.GetOwner() ? static_cast<UObject*>(Owner.GetOwner()) : static_cast<UObject*>(&Owner);
-		Child = NewObject<UStaticMeshComponent>(Outer, NAME_None, RF_Transient);
+		Child = NewObject<UStaticMeshComponent>(Outer, NAME_None, RF_Transient | RF_TextExportTransient);
+		// A construction script that runs again takes away what it made: this too, or there would be two.
+		Child->CreationMethod = Owner.CreationMethod;
 		Child->SetMobility(Owner.Mobility);
 		Child->SetupAttachment(&Owner);
 		Child->SetCollisionEnabled(ECollisionEnabled::NoCollision);
@@ -25,7 +27,6 @@ UStaticMeshComponent* ShowFractureSimIntactMesh(
 		Child->SetCastShadow(Owner.CastShadow);
 		Child->SetStaticMesh(Mesh);
 		Child->RegisterComponentWithWorld(Owner.GetWorld());
-		return Child;
 	}
 	if (Child)
 	{
@@ -33,7 +34,8 @@ UStaticMeshComponent* ShowFractureSimIntactMesh(
 		{
 			Child->SetStaticMesh(Mesh);
 		}
-		Child->SetVisibility(Mesh && bShow);
+		Child->SetVisibility(Mesh && bShow && Owner.GetVisibleFlag());
+		Child->SetHiddenInGame(Owner.bHiddenInGame);
 	}
 	return Child;
 }

@@ -16,8 +16,8 @@ constexpr std::string_view adviceRuleNames[] = {
     "NothingAnchored",  "AllAnchored",        "Islands",          "DensityIgnored",
     "EverythingHidden", "LimitBodies",        "LimitRigidBodies", "LimitContacts",
     "LimitDentPages",   "LimitEvents",        "OverBudget",       "NoExamples",
-    "NoWeights",        "RepairedMesh"};
-static_assert(std::size(adviceRuleNames) == static_cast<size_t>(AdviceRule::RepairedMesh) + 1);
+    "NoWeights",        "RepairedMesh",       "SourceChanged"};
+static_assert(std::size(adviceRuleNames) == static_cast<size_t>(AdviceRule::SourceChanged) + 1);
 } // namespace
 
 std::string_view nameOf(AdviceRule rule)
@@ -29,6 +29,15 @@ std::string_view nameOf(AdviceRule rule)
 std::string_view nameOf(AdviceSeverity severity)
 {
     return severity == AdviceSeverity::Error ? "error" : severity == AdviceSeverity::Warning ? "warning" : "note";
+}
+
+std::vector<Advice> adviseOnSourceChange(std::string_view name, uint64_t whenMade, uint64_t now)
+{
+    if (whenMade == 0 || now == 0 || whenMade == now)
+        return {};
+    return {{AdviceSeverity::Warning, AdviceRule::SourceChanged,
+             format("the mesh of '{}' has changed since the asset was made from it; reimport the asset", name),
+             AdviceFix::Reimport, "Reimport", 0}};
 }
 
 std::optional<AdviceSeverity> worstOf(std::span<const Advice> advice)

@@ -71,7 +71,8 @@ enum class AdviceRule : uint32_t
     OverBudget, ///< costs more than the frame allows
     NoExamples,
     NoWeights,
-    RepairedMesh ///< the mesh was mended when it was read
+    RepairedMesh, ///< the mesh was mended when it was read
+    SourceChanged ///< the mesh is another one than that it was made from
 };
 
 /// What a fix button does. Those marked (host) change something that only the host has; it does it by itself.
@@ -94,8 +95,9 @@ enum class AdviceFix : uint32_t
     ShowAll,
     ClearDensity,
     UniformPattern,
-    RaiseLimits,      ///< raisedLimits()
-    MakeScalePositive ///< (host) positiveScaleOf()
+    RaiseLimits,       ///< raisedLimits()
+    MakeScalePositive, ///< (host) positiveScaleOf()
+    Reimport           ///< (host) made again from the mesh as it is now
 };
 
 struct Advice
@@ -138,6 +140,11 @@ FRACTURESIMAUTHORING_API std::vector<Advice> adviseOnSource(const TriangleMesh& 
 /// Scale, flags and mobility alone: for placed components, without a look at the triangles. Bodies that break may be
 /// stretched along their axes; bodies that dent may not, since their bones turn.
 FRACTURESIMAUTHORING_API std::vector<Advice> adviseOnPlacement(const SourceFacts& facts);
+
+/// Of an asset by the hashes of its mesh when it was made and now (hashOfSource()): nothing if they are equal, or one
+/// is 0, which is not known.
+FRACTURESIMAUTHORING_API std::vector<Advice> adviseOnSourceChange(std::string_view name, uint64_t whenMade,
+                                                                  uint64_t now);
 
 /// The mesh with a scale in it; a negative one turns the triangles, so that outside stays outside. Refuses 0 and NaN.
 FRACTURESIMAUTHORING_API Result<TriangleMesh> bakeScale(const TriangleMesh& mesh, Vec3 scale);

@@ -16,6 +16,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 // Editing the rig of a body that dents: what a pose editor does, without its window. Hosts turn clicks and drags into
@@ -230,4 +231,15 @@ private:
     explicit RigEditSession(std::unique_ptr<authoring::RigEditData> data);
     std::unique_ptr<authoring::RigEditData> data_;
 };
+
+/// What an asset of a rig does not hold, for an editor that opens it or makes it again.
+struct RigSource
+{
+    uint64_t sourceHash = 0;        ///< hashOfSource() of the mesh that it was made from; 0: not known
+    std::vector<std::string> names; ///< of the examples: shapes, then poses
+};
+/// JSON.
+FRACTURESIMAUTHORING_API std::string rigSourceText(const RigSource& source);
+/// Also names alone, one a line. Refuses what begins as JSON and is no such text. Safe with any text.
+FRACTURESIMAUTHORING_API Result<RigSource> parseRigSource(std::string_view text);
 } // namespace fsim

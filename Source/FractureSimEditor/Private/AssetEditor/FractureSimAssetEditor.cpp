@@ -16,8 +16,9 @@
 #include "IDetailsView.h"
 #include "Modules/ModuleManager.h"
 #include "PropertyEditorModule.h"
-#include "Widgets/Docking/SDockTab.h"
+#include "Templates/Casts.h"
 #include "UObject/Package.h"
+#include "Widgets/Docking/SDockTab.h"
 
 #define LOCTEXT_NAMESPACE "FractureSimEditor"
 
@@ -64,6 +65,18 @@ FFractureSimAssetEditor::~FFractureSimAssetEditor()
 	if (UFractureSimEditSession* Session = GetSession())
 	{
 		Session->OnEdited.Remove(EditedHandle);
+	}
+	// The editor's history may keep pages alive, and change them when something is taken back.
+	for (const FPage& Page : Pages)
+	{
+		if (UFractureSimTool* Tool = Cast<UFractureSimTool>(Page.Shown))
+		{
+			Tool->OnChanged = nullptr;
+		}
+	}
+	if (TryTool)
+	{
+		TryTool->MakePreview = nullptr;
 	}
 }
 
@@ -249,7 +262,7 @@ void FFractureSimAssetEditor::UnregisterTabSpawners(const TSharedRef<FTabManager
 TSharedRef<SDockTab> FFractureSimAssetEditor::SpawnViewport(const FSpawnTabArgs& Args)
 {
 	bShownOld = true;
-	IFractureSimScene* Scene = this;
+	const TWeakPtr<IFractureSimScene> Scene = SharedThis(this);
 	return SNew(SDockTab).Label(LOCTEXT("ViewportLabel", "Preview"))[SNew(SFractureSimViewport, Scene)];
 }
 

@@ -15,7 +15,7 @@
 #include "UObject/Package.h"
 #include "UnrealClient.h"
 
-FFractureSimViewportClient::FFractureSimViewportClient(IFractureSimScene& InScene,
+FFractureSimViewportClient::FFractureSimViewportClient(const TWeakPtr<IFractureSimScene>& InScene,
 	FAdvancedPreviewScene& InPreviewScene, UDynamicMeshComponent& InShown, const TSharedRef<SEditorViewport>& Widget)
 	: FEditorViewportClient(nullptr, &InPreviewScene, Widget), SceneShown(InScene), Shown(InShown)
 {
@@ -27,6 +27,11 @@ FFractureSimViewportClient::FFractureSimViewportClient(IFractureSimScene& InScen
 void FFractureSimViewportClient::Tick(float DeltaSeconds)
 {
 	FEditorViewportClient::Tick(DeltaSeconds);
+	const TSharedPtr<IFractureSimScene> Scene = SceneShown.Pin();
+	if (!Scene)
+	{
+		return; // the editor is closing
+	}
 	if (bStroking)
 	{
 		StrokeHere();
@@ -44,14 +49,17 @@ void FFractureSimViewportClient::Tick(float DeltaSeconds)
 			BoxDirections.Add(Ray.Direction);
 		}
 	}
-	SceneShown.TickScene(DeltaSeconds, Shown);
+	Scene->TickScene(DeltaSeconds, Shown);
 	PreviewScene->GetWorld()->Tick(LEVELTICK_All, DeltaSeconds);
 }
 
 void FFractureSimViewportClient::Draw(const FSceneView* View, FPrimitiveDrawInterface* PDI)
 {
 	FEditorViewportClient::Draw(View, PDI);
-	SceneShown.DrawScene(*PDI);
+	if (const TSharedPtr<IFractureSimScene> Scene = SceneShown.Pin())
+	{
+		Scene->DrawScene(*PDI);
+	}
 	// The rectangle, a little before the eye.
 	constexpr double BeforeTheEye = 20.0;
 	const FLinearColor Yellow(1.0f, 0.85f, 0.35f);
@@ -66,10 +74,11 @@ void FFractureSimViewportClient::Draw(const FSceneView* View, FPrimitiveDrawInte
 void FFractureSimViewportClient::ProcessClick(
 	FSceneView& View, HHitProxy* HitProxy, FKey Key, EInputEvent Event, uint32 HitX, uint32 HitY)
 {
-	if (Key == EKeys::LeftMouseButton && !SceneShown.IsPainting())
+	const TSharedPtr<IFractureSimScene> Scene = SceneShown.Pin();
+	if (Key == EKeys::LeftMouseButton && Scene && !Scene->IsPainting())
 	{
 		const FViewportCursorLocation Cursor(&View, this, static_cast<int32>(HitX), static_cast<int32>(HitY));
-		SceneShown.Click(Cursor.GetOrigin(), Cursor.GetDirection(), IsCtrlPressed() || IsShiftPressed());
+		Scene->Click(Cursor.GetOrigin(), Cursor.GetDirection(), IsCtrlPressed() || IsShiftPressed());
 		return;
 	}
 	FEditorViewportClient::ProcessClick(View, HitProxy, Key, Event, HitX, HitY);
@@ -77,23 +86,24 @@ void FFractureSimViewportClient::ProcessClick(
 
 bool FFractureSimViewportClient::InputKey(const FInputKeyEventArgs& EventArgs)
 {
-	if (EventArgs.Key == EKeys::LeftMouseButton && SceneShown.IsPainting() && !IsAltPressed())
+	const TSharedPtr<IFractureSimScene> Scene = SceneShown.Pin();
+	if (EventArgs.Key == EKeys::LeftMouseButton && Scene && Scene->IsPainting() && !IsAltPressed())
 	{
 		if (EventArgs.Event == IE_Pressed && !bStroking)
 		{
 			bStroking = true;
-			SceneShown.BeginStroke();
+			Scene->BeginStroke();
 			StrokeHere();
 		}
 		else if (EventArgs.Event == IE_Released && bStroking)
 		{
 			bStroking = false;
-			SceneShown.EndStroke();
+			Scene->EndStroke();
 		}
 		return true;
 	}
 	// Alt and the left button go around, as everywhere; the right button looks.
-	if (EventArgs.Key == EKeys::LeftMouseButton && (bBoxing || (SceneShown.IsBoxing() && !IsAltPressed())))
+	if (EventArgs.Key == EKeys::LeftMouseButton && (bBoxing || (Scene && Scene->IsBoxing() && !IsAltPressed())))
 	{
 		if (EventArgs.Event == IE_Pressed && !bBoxing)
 		{
@@ -119,13 +129,22 @@ FFractureSimViewportClient::FMouseRay FFractureSimViewportClient::RayAt(int32 X,
 
 void FFractureSimViewportClient::StrokeHere()
 {
-	const FMouseRay Ray = RayAt(Viewport->GetMouseX(), Viewport->GetMouseY());
-	SceneShown.Stroke(Ray.Origin, Ray.Direction);
+	if (const TSharedPtr<IFractureSimScene> Scene = SceneShown.Pin())
+	{
+		const FMouseRay Ray = RayAt(Viewport->GetMouseX(), Viewport->GetMouseY());
+		Scene->Stroke(Ray.Origin, Ray.Direction);
+	}
 }
 
 // A small rectangle is a click.
 void FFractureSimViewportClient::EndBox()
 {
+	const TSharedPtr<IFractureSimScene> Scene = SceneShown.Pin();
+	bBoxing = false;
+	if (!Scene)
+	{
+		return;
+	}
 	constexpr int32 ClickPixels = 5;
 	const int32 X = Viewport->GetMouseX();
 	const int32 Y = Viewport->GetMouseY();
@@ -133,23 +152,23 @@ void FFractureSimViewportClient::EndBox()
 	if (BoxOrigins.IsEmpty() || (FMath::Abs(X - BoxFrom.X) < ClickPixels && FMath::Abs(Y - BoxFrom.Y) < ClickPixels))
 	{
 		const FMouseRay Ray = RayAt(X, Y);
-		SceneShown.Click(Ray.Origin, Ray.Direction, bAdd);
+		Scene->Click(Ray.Origin, Ray.Direction, bAdd);
 	}
 	else
 	{
-		SceneShown.SelectBox(BoxOrigins, BoxDirections, bAdd);
+		Scene->SelectBox(BoxOrigins, BoxDirections, bAdd);
 	}
 	BoxOrigins.Reset();
 	BoxDirections.Reset();
-	bBoxing = false;
 }
 
 bool FFractureSimViewportClient::InputWidgetDelta(
 	FViewport* InViewport, EAxisList::Type CurrentAxis, FVector& Drag, FRotator& Rot, FVector& Scale)
 {
-	if (bMoving && CurrentAxis != EAxisList::None)
+	const TSharedPtr<IFractureSimScene> Scene = SceneShown.Pin();
+	if (bMoving && Scene && CurrentAxis != EAxisList::None)
 	{
-		SceneShown.Move(Drag, Rot);
+		Scene->Move(Drag, Rot);
 		return true;
 	}
 	return FEditorViewportClient::InputWidgetDelta(InViewport, CurrentAxis, Drag, Rot, Scale);
@@ -158,32 +177,36 @@ bool FFractureSimViewportClient::InputWidgetDelta(
 void FFractureSimViewportClient::TrackingStarted(
 	const FInputEventState& InInputState, bool bIsDraggingWidget, bool bNudge)
 {
-	if (bIsDraggingWidget && !bMoving)
+	const TSharedPtr<IFractureSimScene> Scene = SceneShown.Pin();
+	if (bIsDraggingWidget && Scene && !bMoving)
 	{
 		bMoving = true;
-		SceneShown.BeginMove();
+		Scene->BeginMove();
 	}
 }
 
 void FFractureSimViewportClient::TrackingStopped()
 {
-	if (bMoving)
+	const TSharedPtr<IFractureSimScene> Scene = SceneShown.Pin();
+	if (bMoving && Scene)
 	{
 		bMoving = false;
-		SceneShown.EndMove();
+		Scene->EndMove();
 	}
 }
 
 FVector FFractureSimViewportClient::GetWidgetLocation() const
 {
+	const TSharedPtr<IFractureSimScene> Scene = SceneShown.Pin();
 	FTransform Place;
-	return SceneShown.GetGizmo(Place) ? Place.GetLocation() : FVector::ZeroVector;
+	return Scene && Scene->GetGizmo(Place) ? Place.GetLocation() : FVector::ZeroVector;
 }
 
 UE::Widget::EWidgetMode FFractureSimViewportClient::GetWidgetMode() const
 {
+	const TSharedPtr<IFractureSimScene> Scene = SceneShown.Pin();
 	FTransform Place;
-	return SceneShown.GetGizmo(Place) ? GizmoMode : UE::Widget::WM_None;
+	return Scene && Scene->GetGizmo(Place) ? GizmoMode : UE::Widget::WM_None;
 }
 
 bool FFractureSimViewportClient::CanSetWidgetMode(UE::Widget::EWidgetMode NewMode) const
@@ -212,7 +235,7 @@ SFractureSimViewport::~SFractureSimViewport()
 	}
 }
 
-void SFractureSimViewport::Construct(const FArguments& InArgs, IFractureSimScene* InScene)
+void SFractureSimViewport::Construct(const FArguments& InArgs, const TWeakPtr<IFractureSimScene>& InScene)
 {
 	SceneShown = InScene;
 	PreviewScene = MakeShared<FAdvancedPreviewScene>(FPreviewScene::ConstructionValues());
@@ -226,14 +249,15 @@ void SFractureSimViewport::Construct(const FArguments& InArgs, IFractureSimScene
 
 void SFractureSimViewport::FocusOnBody()
 {
-	if (ShownClient.IsValid())
+	const TSharedPtr<IFractureSimScene> Scene = SceneShown.Pin();
+	if (ShownClient.IsValid() && Scene)
 	{
-		ShownClient->FocusViewportOnBox(SceneShown->GetShownBounds(), true);
+		ShownClient->FocusViewportOnBox(Scene->GetShownBounds(), true);
 	}
 }
 
 TSharedRef<FEditorViewportClient> SFractureSimViewport::MakeEditorViewportClient()
 {
-	ShownClient = MakeShared<FFractureSimViewportClient>(*SceneShown, *PreviewScene, *Shown, SharedThis(this));
+	ShownClient = MakeShared<FFractureSimViewportClient>(SceneShown, *PreviewScene, *Shown, SharedThis(this));
 	return ShownClient.ToSharedRef();
 }

@@ -6,6 +6,7 @@
 #include "CoreMinimal.h"
 #include "EditorViewportClient.h"
 #include "SEditorViewport.h"
+#include "Templates/SharedPointer.h"
 #include "Widgets/DeclarativeSyntaxSupport.h"
 
 class IFractureSimScene;
@@ -15,7 +16,7 @@ class UDynamicMeshComponent;
 class FFractureSimViewportClient : public FEditorViewportClient
 {
 public:
-	FFractureSimViewportClient(IFractureSimScene& InScene, FAdvancedPreviewScene& InPreviewScene,
+	FFractureSimViewportClient(const TWeakPtr<IFractureSimScene>& InScene, FAdvancedPreviewScene& InPreviewScene,
 		UDynamicMeshComponent& InShown, const TSharedRef<SEditorViewport>& Widget);
 
 	// FEditorViewportClient
@@ -45,7 +46,8 @@ private:
 	void StrokeHere();
 	void EndBox();
 
-	IFractureSimScene& SceneShown;
+	/** The asset editor's, which may go before its widgets do. */
+	TWeakPtr<IFractureSimScene> SceneShown;
 	UDynamicMeshComponent& Shown;
 	UE::Widget::EWidgetMode GizmoMode = UE::Widget::WM_Translate;
 	/** Where a rectangle that selects began, while the button is down. */
@@ -65,7 +67,7 @@ public:
 	SLATE_END_ARGS()
 
 	virtual ~SFractureSimViewport() override;
-	void Construct(const FArguments& InArgs, IFractureSimScene* InScene);
+	void Construct(const FArguments& InArgs, const TWeakPtr<IFractureSimScene>& InScene);
 
 	/** Looks at all of it. */
 	void FocusOnBody();
@@ -74,7 +76,7 @@ protected:
 	virtual TSharedRef<FEditorViewportClient> MakeEditorViewportClient() override;
 
 private:
-	IFractureSimScene* SceneShown = nullptr;
+	TWeakPtr<IFractureSimScene> SceneShown;
 	TSharedPtr<FAdvancedPreviewScene> PreviewScene;
 	/** Kept alive by the preview scene. */
 	UDynamicMeshComponent* Shown = nullptr;

@@ -156,6 +156,16 @@ std::vector<fsim::Advice> CheckAsset(UFractureSimAsset& Asset)
 	return Result;
 }
 
+std::vector<fsim::Advice> CheckAssetAndSource(UFractureSimAsset& Asset)
+{
+	std::vector<fsim::Advice> Result = CheckAsset(Asset);
+	for (fsim::Advice& Each : FractureSimAssetMaker::CheckSource(Asset))
+	{
+		Result.push_back(MoveTemp(Each));
+	}
+	return Result;
+}
+
 std::vector<fsim::Advice> CheckComponent(const UFractureSimBodyComponent& Component)
 {
 	fsim::SourceFacts Facts;
@@ -183,6 +193,13 @@ bool FixAsset(UFractureSimAsset& Asset, const fsim::Advice& Advice, FString& Out
 		Asset.Modify();
 		Asset.InsideMaterial = Asset.OutsideMaterial;
 		return true;
+	case fsim::AdviceFix::Reimport: {
+		FFractureSimReport Made;
+		const bool bMade = FractureSimAssetMaker::Reimport(
+			Asset, [](float) { return true; }, Made);
+		OutError = Made.Sentence;
+		return bMade;
+	}
 	default:
 		break;
 	}

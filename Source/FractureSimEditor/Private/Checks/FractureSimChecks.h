@@ -16,6 +16,8 @@ class UWorld;
 namespace FractureSimChecks
 {
 std::vector<fsim::Advice> CheckAsset(UFractureSimAsset& Asset);
+/** The same with a look at its source mesh, which takes longer. */
+std::vector<fsim::Advice> CheckAssetAndSource(UFractureSimAsset& Asset);
 std::vector<fsim::Advice> CheckComponent(const UFractureSimBodyComponent& Component);
 std::vector<fsim::Advice> CheckLevel(const UWorld& World);
 

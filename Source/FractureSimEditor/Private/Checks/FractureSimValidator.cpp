@@ -10,6 +10,8 @@
 #include "Misc/DataValidation.h"
 #include "Templates/Casts.h"
 
+#define LOCTEXT_NAMESPACE "FractureSimEditor"
+
 bool UFractureSimValidator::CanValidateAsset_Implementation(
 	const FAssetData& InAssetData, UObject* InObject, FDataValidationContext& InContext) const
 {
@@ -21,7 +23,7 @@ EDataValidationResult UFractureSimValidator::ValidateLoadedAsset_Implementation(
 {
 	UFractureSimAsset* Asset = CastChecked<UFractureSimAsset>(InAsset);
 	bool bFailed = false;
-	for (const fsim::Advice& Each : FractureSimChecks::CheckAsset(*Asset))
+	for (const fsim::Advice& Each : FractureSimChecks::CheckAssetAndSource(*Asset))
 	{
 		bFailed = bFailed || Each.severity == fsim::AdviceSeverity::Error;
 		const TWeakObjectPtr<UFractureSimAsset> Weak = Asset;
@@ -31,8 +33,12 @@ EDataValidationResult UFractureSimValidator::ValidateLoadedAsset_Implementation(
 	}
 	if (bFailed)
 	{
+		// A verdict that is not told counts as none.
+		AssetFails(Asset, LOCTEXT("Invalid", "Fracture Sim: the messages above say what to mend."));
 		return EDataValidationResult::Invalid;
 	}
 	AssetPasses(Asset);
 	return EDataValidationResult::Valid;
 }
+
+#undef LOCTEXT_NAMESPACE

@@ -13,10 +13,12 @@
 
 #include "AssetRegistry/AssetRegistryModule.h"
 #include "AssetRegistry/IAssetRegistry.h"
+#include "CoreGlobals.h"
 #include "Engine/Engine.h"
 #include "Engine/World.h"
 #include "EngineUtils.h"
 #include "FileHelpers.h"
+#include "GameFramework/WorldSettings.h"
 #include "Misc/FileHelper.h"
 #include "Misc/PackageName.h"
 #include "Misc/Parse.h"
@@ -130,7 +132,7 @@ int32 UFractureSimValidateCommandlet::Main(const FString& Params)
 	const TArray<UFractureSimAsset*> Assets = FractureSimCommandlets::AssetsOf(Params);
 	for (UFractureSimAsset* Asset : Assets)
 	{
-		for (const fsim::Advice& Each : FractureSimChecks::CheckAsset(*Asset))
+		for (const fsim::Advice& Each : FractureSimChecks::CheckAssetAndSource(*Asset))
 		{
 			FString Error;
 			if (bFix && !Each.fixName.empty() && FractureSimChecks::FixAsset(*Asset, Each, Error))
@@ -196,6 +198,10 @@ int32 UFractureSimBenchmarkCommandlet::Main(const FString& Params)
 	}
 	World->InitializeActorsForPlay(FURL());
 	World->BeginPlay();
+	if (!World->HasBegunPlay())
+	{
+		World->GetWorldSettings()->NotifyBeginPlay(); // without a game mode nobody else tells the actors
+	}
 
 	UFractureSimWorldSubsystem* Simulation = UFractureSimWorldSubsystem::Get(World);
 	constexpr float FrameSeconds = 1.0f / 60.0f;
@@ -218,6 +224,7 @@ int32 UFractureSimBenchmarkCommandlet::Main(const FString& Params)
 			}
 		}
 		World->Tick(LEVELTICK_All, FrameSeconds);
+		++GFrameCounter; // nothing ticks twice in one frame of the engine
 		const FFractureSimStatistics Now = Simulation->GetStatistics();
 		Sum += static_cast<double>(Now.StepMilliseconds);
 		Worst = FMath::Max(Worst, static_cast<double>(Now.StepMilliseconds));
@@ -228,6 +235,7 @@ int32 UFractureSimBenchmarkCommandlet::Main(const FString& Params)
 		FractureSimCommandlets::Write(FractureSimCommandlets::ValueOf(Params, TEXT("Csv="), TEXT("")), Csv);
 	UE_LOG(LogFractureSim, Display, TEXT("%s: %d frames, mean step %.3f ms, worst %.3f ms."), *Map, Frames,
 		Sum / Frames, Worst);
+	World->EndPlay(EEndPlayReason::Quit);
 	GEngine->DestroyWorldContext(World);
 	World->DestroyWorld(false);
 	World->RemoveFromRoot();

@@ -4,6 +4,9 @@
 
 #include "Framework/Notifications/NotificationManager.h"
 #include "Logging/MessageLog.h"
+#include "MessageLogInitializationOptions.h"
+#include "MessageLogModule.h"
+#include "Modules/ModuleManager.h"
 #include "Widgets/Notifications/SNotificationList.h"
 
 #define LOCTEXT_NAMESPACE "FractureSimEditor"
@@ -13,6 +16,22 @@ namespace FractureSimNotices
 FName LogName()
 {
 	return FName(TEXT("FractureSim"));
+}
+
+void Register()
+{
+	FMessageLogInitializationOptions Options;
+	Options.bShowFilters = true;
+	FModuleManager::LoadModuleChecked<FMessageLogModule>(TEXT("MessageLog"))
+		.RegisterLogListing(LogName(), LOCTEXT("LogLabel", "FractureSim"), Options);
+}
+
+void Unregister()
+{
+	if (FMessageLogModule* Module = FModuleManager::Get().GetModulePtr<FMessageLogModule>(TEXT("MessageLog")))
+	{
+		Module->UnregisterLogListing(LogName());
+	}
 }
 
 void Show(const FText& Sentence, bool bFailed)

@@ -12,8 +12,12 @@ namespace FractureSimNotices
 /** A sentence for a few seconds. */
 void Show(const FText& Sentence, bool bFailed);
 
-/** What became of a mesh: the sentence in the corner, the rest in the log's page "Fracture Sim". */
+/** What became of a mesh: the sentence in the corner, the rest in the log's page "FractureSim". */
 void Show(const FString& Name, const FFractureSimReport& Report);
+
+/** Gives the page of the message log its name, so that people find it; and takes it away. */
+void Register();
+void Unregister();
 
 /** The page of the message log. */
 FName LogName();

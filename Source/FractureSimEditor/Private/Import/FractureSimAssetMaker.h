@@ -5,6 +5,7 @@
 #include "FractureSimEditorTypes.h"
 
 #include "FractureSim/Mesh.h"
+#include "FractureSimAuthoring/AssetAdvice.h"
 #include "FractureSimAuthoring/FragmentEditing.h"
 #include "FractureSimAuthoring/RigEditing.h"
 
@@ -44,7 +45,9 @@ FFractureSimClusterOptions ClusterOptionsOf(const UFractureSimAsset& Asset);
 /** Makes it again from its source as that is now; keeps what still fits, and says what it dropped. */
 bool Reimport(UFractureSimAsset& Asset, FProgress Progress, FFractureSimReport& OutReport);
 
-/** Whether the source of an asset is another one than it was made from. */
+/** What to say if the source of an asset is another one than it was made from. Reads the mesh. */
+std::vector<fsim::Advice> CheckSource(const UFractureSimAsset& Asset);
+/** Whether it is. */
 bool IsSourceChanged(const UFractureSimAsset& Asset);
 
 /** What is edited, from an asset: from its source and what was saved, or from its fragments alone. */

@@ -24,6 +24,35 @@ TArray<uint8> ToBytes(std::span<const std::byte> Bytes)
 {
 	return TArray<uint8>(reinterpret_cast<const uint8*>(Bytes.data()), static_cast<int32>(Bytes.size()));
 }
+
+fsim::Result<fsim::RigSource> RigSourceOf(const UFractureSimAsset& Asset)
+{
+	return fsim::parseRigSource(FractureSimText::ToStd(Asset.SourceSettings));
+}
+
+// Of the mesh that an asset was made from; 0: not known.
+uint64_t SourceHashOf(const UFractureSimAsset& Asset)
+{
+	const std::string Settings = FractureSimText::ToStd(Asset.SourceSettings);
+	switch (Asset.Model)
+	{
+	case EFractureSimModel::OrientedParticles: {
+		const fsim::Result<fsim::FragmentEditFile> File = fsim::parseFragmentFile(Settings);
+		return File ? File->sourceHash : 0;
+	}
+	case EFractureSimModel::Clustered: {
+		const fsim::Result<fsim::ClusterBodyFile> File = fsim::parseClusterFile(Settings);
+		return File ? File->sourceHash : 0;
+	}
+	case EFractureSimModel::Dented: {
+		const fsim::Result<fsim::RigSource> Remembered = RigSourceOf(Asset);
+		return Remembered ? Remembered->sourceHash : 0;
+	}
+	case EFractureSimModel::None:
+		break;
+	}
+	return 0;
+}
 } // namespace
 
 bool Refuse(FFractureSimReport& Report, const FString& Sentence)
@@ -117,18 +146,19 @@ bool Store(
 	{
 		return false;
 	}
-	// The names of the examples, which the asset of the core does not hold, one a line.
-	FString Names;
+	// What the asset of the core does not hold. An edit leaves the source as it was.
+	fsim::RigSource Remembered;
+	Remembered.sourceHash = Mesh ? fsim::hashOfSource(*Mesh) : SourceHashOf(Asset);
 	const fsim::RigSettings Settings = Session.settings();
 	for (const fsim::RigShape& Each : Settings.shapes)
 	{
-		Names += FractureSimText::ToString(Each.name) + TEXT("\n");
+		Remembered.names.push_back(Each.name);
 	}
 	for (const fsim::RigPose& Each : Settings.poses)
 	{
-		Names += FractureSimText::ToString(Each.name) + TEXT("\n");
+		Remembered.names.push_back(Each.name);
 	}
-	Asset.SourceSettings = Names;
+	Asset.SourceSettings = FractureSimText::ToString(fsim::rigSourceText(Remembered));
 	return true;
 }
 
@@ -167,34 +197,32 @@ fsim::Result<fsim::RigEditSession> OpenDents(const UFractureSimAsset& Asset)
 	{
 		return fsim::Status::refused("this asset has no rig to edit");
 	}
-	TArray<FString> Lines;
-	Asset.SourceSettings.ParseIntoArrayLines(Lines);
-	std::vector<std::string> Names;
-	for (const FString& Each : Lines)
+	const fsim::Result<fsim::RigSource> Remembered = RigSourceOf(Asset);
+	return fsim::RigEditSession::open(Core->dentRig(), Remembered ? Remembered->names : std::vector<std::string>());
+}
+
+std::vector<fsim::Advice> CheckSource(const UFractureSimAsset& Asset)
+{
+	const UObject* Source = Asset.SourceMesh.LoadSynchronous();
+	const uint64_t WhenMade = SourceHashOf(Asset);
+	fsim::TriangleMesh Mesh;
+	FString Error;
+	if (!Source || WhenMade == 0 || !FractureSimMeshSource::Read(*Source, Mesh, Error))
 	{
-		Names.push_back(FractureSimText::ToStd(Each));
+		return {};
 	}
-	return fsim::RigEditSession::open(Core->dentRig(), Names);
+	// As it was when the asset was made: poses are given by the vertices of the mesh as it is.
+	if (const fsim::Result<fsim::RepairedMesh> Repaired = fsim::repairMesh(Mesh);
+		Repaired && Asset.Model != EFractureSimModel::Dented)
+	{
+		Mesh = Repaired->mesh;
+	}
+	return fsim::adviseOnSourceChange(FractureSimText::ToStd(Asset.GetName()), WhenMade, fsim::hashOfSource(Mesh));
 }
 
 bool IsSourceChanged(const UFractureSimAsset& Asset)
 {
-	const UObject* Source = Asset.SourceMesh.LoadSynchronous();
-	fsim::TriangleMesh Mesh;
-	FString Error;
-	const std::string Settings = FractureSimText::ToStd(Asset.SourceSettings);
-	const fsim::Result<fsim::FragmentEditFile> File = fsim::parseFragmentFile(Settings);
-	const fsim::Result<fsim::ClusterBodyFile> Clusters = fsim::parseClusterFile(Settings);
-	const uint64_t Hash = File ? File->sourceHash : Clusters ? Clusters->sourceHash : 0;
-	if (!Source || Hash == 0 || !FractureSimMeshSource::Read(*Source, Mesh, Error))
-	{
-		return false;
-	}
-	if (const fsim::Result<fsim::RepairedMesh> Repaired = fsim::repairMesh(Mesh))
-	{
-		Mesh = Repaired->mesh;
-	}
-	return fsim::hashOfSource(Mesh) != Hash;
+	return !CheckSource(Asset).empty();
 }
 
 bool Reimport(UFractureSimAsset& Asset, FProgress Progress, FFractureSimReport& OutReport)

@@ -86,6 +86,19 @@ void FFractureSimEditorDentsSpec::Define()
 		TestEqual(TEXT("poses"), Session->GetPoses().Num(), 4);
 	});
 
+	It(TEXT("knows whether its mesh is the one that it was made from, also after an edit"), [this]() {
+		TestFalse(TEXT("unchanged"), UFractureSimEditorLibrary::IsSourceChanged(Asset.Get()));
+		Session->RenamePose(0, TEXT("Squashed"));
+		TestTrue(TEXT("applied"), Session->Apply());
+		TestFalse(TEXT("unchanged after an edit"), UFractureSimEditorLibrary::IsSourceChanged(Asset.Get()));
+		Asset->SourceMesh = LoadObject<UStaticMesh>(nullptr, TEXT("/Engine/BasicShapes/Cylinder.Cylinder"));
+		TestTrue(TEXT("another mesh"), UFractureSimEditorLibrary::IsSourceChanged(Asset.Get()));
+		const TArray<FFractureSimAdvice> Found = UFractureSimEditorLibrary::CheckAsset(Asset.Get());
+		TestTrue(TEXT("told"), Found.ContainsByPredicate([](const FFractureSimAdvice& Each) {
+			return Each.Rule == TEXT("SourceChanged") && !Each.FixName.IsEmpty();
+		}));
+	});
+
 	It(TEXT("keeps the names of its poses"), [this]() {
 		Session->RenamePose(0, TEXT("Squashed"));
 		TestTrue(TEXT("applied"), Session->Apply());

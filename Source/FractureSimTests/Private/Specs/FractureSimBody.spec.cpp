@@ -73,6 +73,10 @@ void FFractureSimBodySpec::Define()
 		TestTrue(TEXT("told"), Actor->Count(EFractureSimEventKind::Fractured) > 0);
 		TestTrue(TEXT("cause"), Actor->GetEvents().ContainsByPredicate(
 									[this](const FFractureSimEvent& Event) { return Event.DamageCauser == Actor; }));
+		TestTrue(TEXT("blow"), Actor->GetEvents().ContainsByPredicate([](const FFractureSimEvent& Event) {
+			return Event.Kind == EFractureSimEventKind::Fractured && Event.Impulse > 0.0f && Event.Size > 0.0f
+				   && Event.Material != nullptr;
+		}));
 	});
 
 	It(TEXT("does not mind damage that it does not receive"), [this]() {

@@ -72,6 +72,29 @@ void FFractureSimNetSpec::Define()
 		}
 	});
 
+	It(TEXT("is as it was, without noise, for a client for whom it becomes relevant again"), [this]() {
+		UE::Net::FTestWorlds Worlds(TEXT("/Engine/Maps/Entry?game=/Script/Engine.GameMode"));
+		TestTrue(TEXT("client"), Connect(Worlds));
+		AFractureSimTestActor* Server = Worlds.Server.GetWorld()->SpawnActor<AFractureSimTestActor>();
+		Server->bAlwaysRelevant = true;
+		Worlds.TickAll(Second);
+		// Nobody owns it: it goes from the client, some seconds later.
+		Server->bAlwaysRelevant = false;
+		Server->bOnlyRelevantToOwner = true;
+		Worlds.TickAll(10 * Second);
+		Server->Bar->Cut(Server->GetActorLocation(), FVector(1.0, 0.0, 0.0));
+		Worlds.TickAll(2 * Second);
+		Server->bOnlyRelevantToOwner = false;
+		Server->bAlwaysRelevant = true;
+		Worlds.TickAll(2 * Second);
+		AFractureSimTestActor* Seen = OnClient(Worlds, Server, 0);
+		if (TestNotNull(TEXT("client's actor"), Seen))
+		{
+			TestEqual(TEXT("pieces"), Seen->Bar->GetPieceCount(), 2);
+			TestEqual(TEXT("effects"), Seen->Count(EFractureSimEventKind::Fractured), 0);
+		}
+	});
+
 	It(TEXT("is whole on every client once the server makes it whole"), [this]() {
 		UE::Net::FTestWorlds Worlds(TEXT("/Engine/Maps/Entry?game=/Script/Engine.GameMode"));
 		TestTrue(TEXT("client"), Connect(Worlds));

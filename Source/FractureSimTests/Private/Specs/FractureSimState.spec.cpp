@@ -11,6 +11,9 @@
 
 #include "Misc/FileHelper.h"
 #include "Misc/Paths.h"
+#include "Serialization/MemoryReader.h"
+#include "Serialization/MemoryWriter.h"
+#include "Serialization/ObjectAndNameAsStringProxyArchive.h"
 
 #include "FractureSim/World.h"
 
@@ -37,6 +40,32 @@ void FFractureSimStateSpec::Define()
 		TestFalse(TEXT("intact"), Restored->Bar->IsIntact());
 		Other.Tick(1);
 		TestEqual(TEXT("events"), Restored->Count(EFractureSimEventKind::Fractured), 0);
+	});
+
+	It(TEXT("is saved by archives of save games, and nothing is left of an earlier state"), [this]() {
+		const auto Serialize = [](AFractureSimTestActor& Of, FArchive& Memory) {
+			FObjectAndNameAsStringProxyArchive Archive(Memory, false);
+			Archive.ArIsSaveGame = true;
+			Of.Bar->Serialize(Archive);
+		};
+		FFractureSimTestWorld World;
+		AFractureSimTestActor* Actor = World.SpawnBar(FVector(0.0, 0.0, 300.0));
+		TArray<uint8> Whole;
+		TArray<uint8> Cut;
+		FMemoryWriter WholeWriter(Whole, true);
+		Serialize(*Actor, WholeWriter);
+		Actor->Bar->Cut(Actor->GetActorLocation(), FVector(1.0, 0.0, 0.0));
+		World.Tick(5);
+		FMemoryWriter CutWriter(Cut, true);
+		Serialize(*Actor, CutWriter);
+		Actor->Bar->ResetBody();
+
+		FMemoryReader CutReader(Cut, true);
+		Serialize(*Actor, CutReader);
+		TestEqual(TEXT("cut again"), Actor->Bar->GetPieceCount(), 2);
+		FMemoryReader WholeReader(Whole, true);
+		Serialize(*Actor, WholeReader);
+		TestFalse(TEXT("whole again"), Actor->Bar->IsBodyActive());
 	});
 
 	It(TEXT("refuses a state that is damaged"), [this]() {

@@ -55,6 +55,11 @@ void AFractureSimTestActor::HandleEvents(UFractureSimBodyComponent*, const TArra
 	Events.Append(NewEvents);
 }
 
+void AFractureSimTestActor::HandleWaited(const TArray<FFractureSimEvent>&)
+{
+	++WaitedCalls;
+}
+
 int32 AFractureSimTestActor::Count(EFractureSimEventKind Kind) const
 {
 	int32 Number = 0;

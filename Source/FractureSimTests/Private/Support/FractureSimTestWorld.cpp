@@ -5,9 +5,11 @@
 #include "FractureSimTestActor.h"
 #include "FractureSimWorldSubsystem.h"
 
+#include "CoreGlobals.h"
 #include "Engine/Engine.h"
 #include "Engine/EngineBaseTypes.h"
 #include "Engine/World.h"
+#include "GameFramework/WorldSettings.h"
 
 FFractureSimTestWorld::FFractureSimTestWorld()
 {
@@ -15,10 +17,13 @@ FFractureSimTestWorld::FFractureSimTestWorld()
 	GEngine->CreateNewWorldContext(EWorldType::Game).SetCurrentWorld(World);
 	World->InitializeActorsForPlay(FURL());
 	World->BeginPlay();
+	// Without a game mode nobody else tells the actors.
+	World->GetWorldSettings()->NotifyBeginPlay();
 }
 
 FFractureSimTestWorld::~FFractureSimTestWorld()
 {
+	World->EndPlay(EEndPlayReason::Quit);
 	GEngine->DestroyWorldContext(World);
 	World->DestroyWorld(false);
 }
@@ -38,5 +43,7 @@ void FFractureSimTestWorld::Tick(int32 Frames, float Seconds) const
 	for (int32 Frame = 0; Frame < Frames; ++Frame)
 	{
 		World->Tick(LEVELTICK_All, Seconds);
+		// Nothing ticks twice in one frame of the engine.
+		++GFrameCounter;
 	}
 }

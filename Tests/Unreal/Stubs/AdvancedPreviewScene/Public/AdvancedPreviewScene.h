@@ -6,5 +6,4 @@ class FAdvancedPreviewScene : public FPreviewScene
 {
 public:
 	FAdvancedPreviewScene(ConstructionValues CVS, float InFloorOffset = 0.0f);
-	void SetFloorVisibility(const bool bVisible, const bool bDirect = false);
 };

@@ -12,7 +12,6 @@ enum class EAnimPoseSpaces : uint8
 struct FAnimPoseEvaluationOptions
 {
 	FSIM_STUB_STRUCT(FAnimPoseEvaluationOptions)
-	bool bShouldRetarget = true;
 };
 struct FAnimPose
 {

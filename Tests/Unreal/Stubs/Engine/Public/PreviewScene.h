@@ -13,7 +13,6 @@ public:
 	struct ConstructionValues
 	{
 		ConstructionValues();
-		ConstructionValues& SetCreatePhysicsScene(const bool bCreate);
 	};
 	FPreviewScene(ConstructionValues CVS = ConstructionValues());
 	virtual ~FPreviewScene() override;

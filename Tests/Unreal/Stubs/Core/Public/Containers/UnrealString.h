@@ -92,7 +92,6 @@ FString operator+(const FString& Left, const TCHAR* Right);
 FString operator+(const TCHAR* Left, const FString& Right);
 FArchive& operator<<(FArchive& Ar, FString& String);
 uint32 GetTypeHash(const FString& String);
-FString BytesToHex(const uint8* In, int32 Count);
 FString LexToString(const FString& Value);
 FString LexToString(int32 Value);
 FString LexToString(uint32 Value);

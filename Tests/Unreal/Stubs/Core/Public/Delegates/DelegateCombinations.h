@@ -21,5 +21,8 @@
 #define DECLARE_DYNAMIC_MULTICAST_DELEGATE_ThreeParams(Name, T1, N1, T2, N2, T3, N3) class Name : public FsimStubDynamicMulticast<T1, T2, T3> {}
 #define DECLARE_DYNAMIC_MULTICAST_DELEGATE_FourParams(Name, T1, N1, T2, N2, T3, N3, T4, N4) class Name : public FsimStubDynamicMulticast<T1, T2, T3, T4> {}
 #define DECLARE_DYNAMIC_MULTICAST_DELEGATE_FiveParams(Name, T1, N1, T2, N2, T3, N3, T4, N4, T5, N5) class Name : public FsimStubDynamicMulticast<T1, T2, T3, T4, T5> {}
+#define DECLARE_DYNAMIC_MULTICAST_SPARSE_DELEGATE_TwoParams(Name, Owner, Member, T1, N1, T2, N2) class Name : public FsimStubDynamicMulticast<T1, T2> {}
 #define DECLARE_DYNAMIC_MULTICAST_SPARSE_DELEGATE_FiveParams(Name, Owner, Member, T1, N1, T2, N2, T3, N3, T4, N4, T5, N5) class Name : public FsimStubDynamicMulticast<T1, T2, T3, T4, T5> {}
+#define DECLARE_DYNAMIC_MULTICAST_SPARSE_DELEGATE_SevenParams(Name, Owner, Member, T1, N1, T2, N2, T3, N3, T4, N4, T5, N5, T6, N6, T7, N7) class Name : public FsimStubDynamicMulticast<T1, T2, T3, T4, T5, T6, T7> {}
+#define DECLARE_DYNAMIC_MULTICAST_SPARSE_DELEGATE_NineParams(Name, Owner, Member, T1, N1, T2, N2, T3, N3, T4, N4, T5, N5, T6, N6, T7, N7, T8, N8, T9, N9) class Name : public FsimStubDynamicMulticast<T1, T2, T3, T4, T5, T6, T7, T8, T9> {}
 #define DECLARE_EVENT(OwningType, Name) typedef TMulticastDelegate<void()> Name

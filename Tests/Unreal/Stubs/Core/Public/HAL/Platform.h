@@ -16,8 +16,6 @@ typedef std::uint8_t uint8;
 typedef std::uint16_t uint16;
 typedef std::uint32_t uint32;
 typedef unsigned long long uint64;
-typedef std::intptr_t PTRINT;
-typedef std::uintptr_t UPTRINT;
 typedef std::size_t SIZE_T;
 typedef char ANSICHAR;
 typedef char16_t WIDECHAR;
@@ -28,16 +26,12 @@ typedef std::nullptr_t TYPE_OF_NULLPTR;
 #define TEXT_PASTE(x) u##x
 #define TEXT(x) TEXT_PASTE(x)
 #define FORCEINLINE inline
-#define FORCENOINLINE
 #define RESTRICT __restrict
 #define PLATFORM_LITTLE_ENDIAN 1
-#define PLATFORM_CPU_X86_FAMILY 1
 #define PLATFORM_CPU_ARM_FAMILY 0
 #define PLATFORM_WINDOWS 0
 #define PLATFORM_LINUX 1
 #define PLATFORM_MAC 0
 #define PLATFORM_ANDROID 0
 #define PLATFORM_IOS 0
-#define PLATFORM_DESKTOP 1
 #define PLATFORM_64BITS 1
-#define PLATFORM_SUPPORTS_PRAGMA_PACK 1

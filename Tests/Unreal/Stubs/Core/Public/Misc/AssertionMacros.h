@@ -12,5 +12,3 @@
 #define ensure(expression) (!!(expression))
 #define ensureMsgf(expression, format, ...) (!!(expression))
 #define ensureAlways(expression) (!!(expression))
-#define ensureAlwaysMsgf(expression, format, ...) (!!(expression))
-#define unimplemented()

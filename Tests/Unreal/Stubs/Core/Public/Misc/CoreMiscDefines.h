@@ -26,7 +26,6 @@ enum EInPlace
 #define UE_DEPRECATED(Version, Message) [[deprecated(Message)]]
 #define PRAGMA_DISABLE_DEPRECATION_WARNINGS _Pragma("clang diagnostic push") _Pragma("clang diagnostic ignored \"-Wdeprecated-declarations\"")
 #define PRAGMA_ENABLE_DEPRECATION_WARNINGS _Pragma("clang diagnostic pop")
-#define UE_NODISCARD [[nodiscard]]
 #define THIRD_PARTY_INCLUDES_START
 #define THIRD_PARTY_INCLUDES_END
 #define UE_NONCOPYABLE(TypeName) \

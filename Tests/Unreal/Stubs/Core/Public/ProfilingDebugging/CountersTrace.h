@@ -3,5 +3,4 @@
 #include "CoreTypes.h"
 
 #define TRACE_DECLARE_INT_COUNTER(CounterName, CounterDisplayName) extern int64 FsimStubCounter_##CounterName;
-#define TRACE_DECLARE_FLOAT_COUNTER(CounterName, CounterDisplayName) extern double FsimStubCounter_##CounterName;
 #define TRACE_COUNTER_SET(CounterName, Value) static_cast<void>(FsimStubCounter_##CounterName = Value)

@@ -17,4 +17,3 @@ enum class ECsvCustomStatOp : uint8
 #define CSV_DECLARE_CATEGORY_EXTERN(CategoryName) struct FsimStubCsv_##CategoryName
 #define CSV_SCOPED_TIMING_STAT(Category, StatName) static_assert(sizeof(FsimStubCsv_##Category*) > 0)
 #define CSV_CUSTOM_STAT(Category, StatName, Value, Op) static_cast<void>(sizeof(FsimStubCsv_##Category*) + sizeof(Value) + sizeof(Op))
-#define CSV_EVENT(Category, Format, ...) static_assert(sizeof(FsimStubCsv_##Category*) > 0)

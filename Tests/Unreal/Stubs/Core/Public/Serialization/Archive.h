@@ -10,6 +10,7 @@ class FArchive
 {
 public:
 	virtual ~FArchive();
+	uint8 ArIsSaveGame : 1;
 	bool IsLoading() const;
 	bool IsSaveGame() const;
 	bool IsSaving() const;

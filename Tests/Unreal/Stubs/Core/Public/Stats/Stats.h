@@ -16,10 +16,7 @@ struct TStatId
 #define DECLARE_CYCLE_STAT_EXTERN(CounterName, StatId, GroupId, APIX) static_assert(sizeof(FStatGroup_##GroupId) > 0); struct FStat_##StatId {};
 #define DECLARE_DWORD_COUNTER_STAT(CounterName, StatId, GroupId) static_assert(sizeof(FStatGroup_##GroupId) > 0); struct FStat_##StatId {};
 #define DECLARE_DWORD_COUNTER_STAT_EXTERN(CounterName, StatId, GroupId, APIX) static_assert(sizeof(FStatGroup_##GroupId) > 0); struct FStat_##StatId {};
-#define DECLARE_DWORD_ACCUMULATOR_STAT(CounterName, StatId, GroupId) static_assert(sizeof(FStatGroup_##GroupId) > 0); struct FStat_##StatId {};
-#define DECLARE_DWORD_ACCUMULATOR_STAT_EXTERN(CounterName, StatId, GroupId, APIX) static_assert(sizeof(FStatGroup_##GroupId) > 0); struct FStat_##StatId {};
 #define DECLARE_FLOAT_COUNTER_STAT(CounterName, StatId, GroupId) static_assert(sizeof(FStatGroup_##GroupId) > 0); struct FStat_##StatId {};
-#define DECLARE_FLOAT_COUNTER_STAT_EXTERN(CounterName, StatId, GroupId, APIX) static_assert(sizeof(FStatGroup_##GroupId) > 0); struct FStat_##StatId {};
 #define DECLARE_MEMORY_STAT(CounterName, StatId, GroupId) static_assert(sizeof(FStatGroup_##GroupId) > 0); struct FStat_##StatId {};
 #define DECLARE_MEMORY_STAT_EXTERN(CounterName, StatId, GroupId, APIX) static_assert(sizeof(FStatGroup_##GroupId) > 0); struct FStat_##StatId {};
 #define DEFINE_STAT(StatId) static_assert(sizeof(FStat_##StatId) > 0);
@@ -30,7 +27,4 @@ struct TStatId
 #define SET_DWORD_STAT(StatId, Value) static_cast<void>(sizeof(FStat_##StatId) + sizeof(Value))
 #define SET_FLOAT_STAT(StatId, Value) static_cast<void>(sizeof(FStat_##StatId) + sizeof(Value))
 #define SET_MEMORY_STAT(StatId, Value) static_cast<void>(sizeof(FStat_##StatId) + sizeof(Value))
-#define INC_MEMORY_STAT_BY(StatId, Amount) static_cast<void>(sizeof(FStat_##StatId) + sizeof(Amount))
-#define DEC_MEMORY_STAT_BY(StatId, Amount) static_cast<void>(sizeof(FStat_##StatId) + sizeof(Amount))
-#define GET_STATID(StatId) TStatId()
 #define RETURN_QUICK_DECLARE_CYCLE_STAT(StatId, GroupId) return TStatId()

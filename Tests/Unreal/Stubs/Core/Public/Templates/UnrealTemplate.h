@@ -8,8 +8,6 @@ template <typename T> constexpr T&& Forward(std::remove_reference_t<T>& Object) 
 template <typename T> constexpr T&& Forward(std::remove_reference_t<T>&& Object) noexcept { return static_cast<T&&>(Object); }
 template <typename T> T CopyTemp(T& Value);
 template <typename T> void Swap(T& A, T& B);
-template <typename T, typename U = T> T Exchange(T& A, U&& B);
-template <typename T> constexpr const T& AsConst(T& Object);
 
 template <typename RefType, typename AssignedType = RefType> struct TGuardValue
 {

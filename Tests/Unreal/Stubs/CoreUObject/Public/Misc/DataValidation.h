@@ -9,7 +9,6 @@ enum class EDataValidationResult : uint8
 	Valid,
 	NotValidated
 };
-EDataValidationResult CombineDataValidationResults(EDataValidationResult Result1, EDataValidationResult Result2);
 class FDataValidationContext
 {
 public:

@@ -7,4 +7,3 @@ template <typename To, typename From> To* Cast(From* Src);
 template <typename To, typename From> To* Cast(const TObjectPtr<From>& Src);
 template <typename To, typename From> To* CastChecked(From* Src);
 template <typename To, typename From> To* CastChecked(const TObjectPtr<From>& Src);
-template <typename To, typename From> To* ExactCast(From* Src);

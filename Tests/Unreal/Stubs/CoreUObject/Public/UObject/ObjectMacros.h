@@ -34,7 +34,8 @@ enum EObjectFlags
 	RF_Transactional = 0x00000008,
 	RF_ClassDefaultObject = 0x00000010,
 	RF_ArchetypeObject = 0x00000020,
-	RF_Transient = 0x00000040
+	RF_Transient = 0x00000040,
+	RF_TextExportTransient = 0x00100000
 };
 ENUM_CLASS_FLAGS(EObjectFlags)
 enum EPropertyFlags : uint64

@@ -11,6 +11,5 @@ class UCommandlet : public UObject
 	bool IsClient;
 	bool IsEditor;
 	bool LogToConsole;
-	bool ShowErrorCount;
 	virtual int32 Main(const FString& Params);
 };

@@ -24,6 +24,7 @@ class UActorComponent : public UObject
 	FActorComponentTickFunction PrimaryComponentTick;
 	TArray<FName> ComponentTags;
 	uint8 bAutoActivate : 1;
+	EComponentCreationMethod CreationMethod;
 
 	AActor* GetOwner() const;
 	template <class T> T* GetOwner() const;

@@ -66,6 +66,7 @@ class UPrimitiveComponent : public USceneComponent
 	virtual void SetCollisionResponseToChannels(const FCollisionResponseContainer& NewReponses);
 	virtual ECollisionEnabled::Type GetCollisionEnabled() const override;
 	virtual ECollisionChannel GetCollisionObjectType() const override;
+	bool IsOverlappingActor(const AActor* Other) const;
 	bool GetGenerateOverlapEvents() const;
 	void SetGenerateOverlapEvents(bool bInGenerateOverlapEvents);
 	void SetCanEverAffectNavigation(bool bRelevant);

@@ -20,6 +20,7 @@ class USceneComponent : public UActorComponent
 	USceneComponent(const FObjectInitializer& ObjectInitializer = FObjectInitializer::Get());
 	FBoxSphereBounds Bounds;
 	EComponentMobility::Type Mobility;
+	uint8 bHiddenInGame : 1;
 	const FTransform& GetComponentTransform() const;
 	FTransform GetRelativeTransform() const;
 	FVector GetComponentLocation() const;
@@ -44,6 +45,7 @@ class USceneComponent : public UActorComponent
 	void SetVisibility(bool bNewVisibility, bool bPropagateToChildren = false);
 	void SetHiddenInGame(bool NewHidden, bool bPropagateToChildren = false);
 	bool IsVisible() const;
+	bool GetVisibleFlag() const;
 	virtual FBoxSphereBounds CalcBounds(const FTransform& LocalToWorld) const;
 	virtual void UpdateBounds();
 	virtual FVector GetComponentVelocity() const;
@@ -55,4 +57,5 @@ protected:
 	virtual void OnUpdateTransform(EUpdateTransformFlags UpdateTransformFlags, ETeleportType Teleport = ETeleportType::None);
 	virtual void OnAttachmentChanged();
 	virtual void OnVisibilityChanged();
+	virtual void OnHiddenInGameChanged();
 };

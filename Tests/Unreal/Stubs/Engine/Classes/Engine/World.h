@@ -77,6 +77,7 @@ class UWorld : public UObject
 	void DestroyWorld(bool bInformEngineOfWorld, UWorld* NewWorld = nullptr);
 	void InitializeActorsForPlay(const struct FURL& InURL, bool bResetTime = true, class FRegisterComponentContext* Context = nullptr);
 	void BeginPlay();
+	bool EndPlay(EEndPlayReason::Type EndPlayReason);
 	void Tick(ELevelTick TickType, float DeltaSeconds);
 };
 

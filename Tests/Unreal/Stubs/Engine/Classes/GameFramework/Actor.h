@@ -16,7 +16,11 @@ class USceneComponent;
 struct FDamageEvent;
 struct FAttachmentTransformRules;
 
-DECLARE_DYNAMIC_MULTICAST_DELEGATE_FiveParams(FTakeAnyDamageSignature, AActor*, DamagedActor, float, Damage, const UDamageType*, DamageType, AController*, InstigatedBy, AActor*, DamageCauser);
+DECLARE_DYNAMIC_MULTICAST_SPARSE_DELEGATE_FiveParams(FTakeAnyDamageSignature, AActor, OnTakeAnyDamage, AActor*, DamagedActor, float, Damage, const UDamageType*, DamageType, AController*, InstigatedBy, AActor*, DamageCauser);
+DECLARE_DYNAMIC_MULTICAST_SPARSE_DELEGATE_NineParams(FTakePointDamageSignature, AActor, OnTakePointDamage, AActor*, DamagedActor, float, Damage, AController*, InstigatedBy, FVector, HitLocation, UPrimitiveComponent*, FHitComponent, FName, BoneName, FVector, ShotFromDirection, const UDamageType*, DamageType, AActor*, DamageCauser);
+DECLARE_DYNAMIC_MULTICAST_SPARSE_DELEGATE_SevenParams(FTakeRadialDamageSignature, AActor, OnTakeRadialDamage, AActor*, DamagedActor, float, Damage, const UDamageType*, DamageType, FVector, Origin, const FHitResult&, HitInfo, AController*, InstigatedBy, AActor*, DamageCauser);
+
+DECLARE_DYNAMIC_MULTICAST_SPARSE_DELEGATE_TwoParams(FActorEndPlaySignature, AActor, OnEndPlay, AActor*, Actor, EEndPlayReason::Type, EndPlayReason);
 
 class AActor : public UObject
 {
@@ -27,6 +31,11 @@ class AActor : public UObject
 	TArray<FName> Tags;
 	float InitialLifeSpan;
 	uint8 bAlwaysRelevant : 1;
+	uint8 bOnlyRelevantToOwner : 1;
+	FActorEndPlaySignature OnEndPlay;
+	FTakeAnyDamageSignature OnTakeAnyDamage;
+	FTakePointDamageSignature OnTakePointDamage;
+	FTakeRadialDamageSignature OnTakeRadialDamage;
 	virtual UWorld* GetWorld() const override final;
 	virtual void Tick(float DeltaSeconds);
 	virtual void OnConstruction(const FTransform& Transform);

@@ -7,4 +7,5 @@ class AWorldSettings : public AActor
 	FSIM_STUB_CLASS(AWorldSettings, AActor)
 	float TimeDilation;
 	virtual float GetGravityZ() const;
+	virtual void NotifyBeginPlay();
 };

@@ -7,7 +7,6 @@ class FWorkspaceItem;
 class FBaseToolkit : public IToolkit
 {
 protected:
-	const TSharedRef<FUICommandList> ToolkitCommands;
 	TSharedPtr<FWorkspaceItem> WorkspaceMenuCategory;
 	FBaseToolkit();
 };

@@ -1,0 +1,8 @@
+#pragma once
+
+#include "CoreMinimal.h"
+
+struct FMessageLogInitializationOptions
+{
+	bool bShowFilters;
+};
