@@ -233,8 +233,7 @@ DentPage* DentedBodies::pageFor(uint32_t body, uint32_t page)
             place = freePages_[freePages_.size() - 1];
             freePages_.resize(freePages_.size() - 1);
         }
-        DentPage& fresh = pages_[place];
-        fresh = {};
+        DentPage& fresh = pages_[place]; // all 0: pages that are given back are emptied
         fresh.place = page;
         fresh.body = body;
         // At rest until the tick ends: whoever asks in between must not find it elsewhere.

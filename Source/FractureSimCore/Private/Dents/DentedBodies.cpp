@@ -1,6 +1,5 @@
 #include "Dents/DentedBodies.h"
 
-#include <algorithm>
 #include <bit>
 
 namespace fsim::dents
@@ -8,7 +7,6 @@ namespace fsim::dents
 namespace
 {
 constexpr uint32_t mostWaitingBlows = 1024; // more spread before the tick ends
-constexpr uint32_t firstPages = 512;        // are written to at once: the first blow does not wait for memory
 } // namespace
 
 const DentShape& DentedBodies::shapeFor(const Asset& asset)
@@ -25,8 +23,6 @@ void DentedBodies::add(uint32_t index, const DentMaterial& material, const Asset
     if (pages_.capacity() == 0)
     {
         pages_ = FlatArray<DentPage>(allocator_, maxPages_);
-        pages_.resize(std::min(maxPages_, firstPages));
-        pages_.clear();
         pageMoments_ = FlatArray<collision::PointMoments>(allocator_, maxPages_);
         pageMoments_.resize(maxPages_);
         freePages_ = FlatArray<uint32_t>(allocator_, maxPages_);
