@@ -10,7 +10,7 @@ constexpr float meanShare = 0.03f;          // of each of the two
 constexpr float largestShare = 0.2f;        // of both together
 constexpr float ticksSaved = 90.0f;         // how much of a quiet time the next blow may spend
 constexpr DentWork leastPeak = 16'000.0f;   // a tick may spend that much, however little else there is
-constexpr DentWork leastIncome = 4'000.0f;  // so that all gets done in the end
+constexpr DentWork leastIncome = 2'000.0f;  // so that all gets done in the end
 constexpr DentWork leastSaved = 400'000.0f; // of a long quiet time, however cheap it was: a blow is answered soon
 constexpr DentWork hostSolver = 20'000.0f;  // what a body costs an engine that moves it
 } // namespace

@@ -27,6 +27,10 @@ constexpr DentWork lookWork(uint32_t places)
 {
     return 70.0f + 0.012f * static_cast<float>(places);
 }
+constexpr DentWork touchWork(uint32_t pages) // that had no state
+{
+    return 200.0f * static_cast<float>(pages);
+}
 constexpr DentWork spreadWork(uint32_t vertices) // what they are given
 {
     return 1500.0f + 24.0f * static_cast<float>(vertices);

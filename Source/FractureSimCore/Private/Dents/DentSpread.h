@@ -43,6 +43,7 @@ public:
     uint32_t looks() const { return looks_; } // so far
 
     std::span<const DentReach> found(); // once all are, in the order in which they were come to
+    std::span<const DentReach> soFar() const { return found_.span(); } // without their shares
 
 private:
     struct Place

@@ -145,9 +145,11 @@ uint32_t DentedBodies::spreadAll(bool isBudgeted)
 }
 
 // A search takes as many ticks as it needs. How far it has come is state, and what it found so far follows from that:
-// after a snapshot it is done again.
-bool DentedBodies::searchReach(const DentedBody& body, bool isBudgeted)
+// after a snapshot it is done again. Pages that it comes to get their state on the way: when the search is done, all of
+// them have to be given something in one tick.
+bool DentedBodies::searchReach(uint32_t index, bool isBudgeted)
 {
+    const DentedBody& body = *bodies_[index];
     constexpr uint32_t looksAtOnce = 16;
     if (!reach_.isAbout(body.shape, searched_.place, body.material.reach, searched_.joints) ||
         reach_.looks() != searched_.looks)
@@ -158,8 +160,13 @@ bool DentedBodies::searchReach(const DentedBody& body, bool isBudgeted)
     bool isDone = false;
     while (!isDone && !(isBudgeted && spreading_.isSpent()))
     {
+        size_t known = reach_.soFar().size();
         isDone = reach_.advance(looksAtOnce);
-        spreading_.spend(lookWork(body.shape.places()) * static_cast<float>(reach_.looks() - searched_.looks));
+        uint32_t touched = 0;
+        for (const DentReach& each : reach_.soFar().subspan(known))
+            touched += touchPage(index, each.place / pageSize);
+        spreading_.spend(lookWork(body.shape.places()) * static_cast<float>(reach_.looks() - searched_.looks) +
+                         touchWork(touched));
         searched_.looks = reach_.looks();
     }
     return isDone;
@@ -180,12 +187,12 @@ bool DentedBodies::spreadBlow(WaitingBlow& blow, bool isBudgeted, uint32_t& left
         searched_ = {.joints = body.joints, .place = place, .looks = 0};
         blow.cell = searchedCell;
     }
-    if (!searchReach(body, isBudgeted))
+    if (!searchReach(blow.body, isBudgeted))
         return false;
-    std::span<const DentReach> reached = reach_.found();
-    DentWork toGive = spreadWork(static_cast<uint32_t>(reached.size()));
+    DentWork toGive = spreadWork(static_cast<uint32_t>(reach_.soFar().size()));
     if (isBudgeted && !spreading_.hasRoomFor(toGive))
         return false;
+    std::span<const DentReach> reached = reach_.found();
     VertexChange by = changeBy(blow, body, searched_.place);
     if (body.material.keepVolume > 0.0f)
         by.change = keepingVolume(body, reached, by, body.material.keepVolume);
@@ -217,40 +224,46 @@ bool DentedBodies::addPending(uint32_t index, const DentReach& reached, const Ex
     return true;
 }
 
-// The state of a page, made when it is first touched; null where the pool is full. Puts it among those that wait.
-DentPage* DentedBodies::pageFor(uint32_t body, uint32_t page)
+// Makes the state of a page, if it has none: at rest. False: it has one, or the pool is full.
+bool DentedBodies::touchPage(uint32_t body, uint32_t page)
 {
     uint32_t& entry = bodies_[body]->pageOf[page];
-    if (entry == 0)
+    if (entry != 0 || (freePages_.empty() && pages_.full()))
+        return false;
+    uint32_t place = pages_.size();
+    if (freePages_.empty())
+        pages_.push({});
+    else
     {
-        if (freePages_.empty() && pages_.full())
-            return nullptr;
-        uint32_t place = pages_.size();
-        if (freePages_.empty())
-            pages_.push({});
-        else
-        {
-            place = freePages_[freePages_.size() - 1];
-            freePages_.resize(freePages_.size() - 1);
-        }
-        DentPage& fresh = pages_[place]; // all 0: pages that are given back are emptied
-        fresh.place = page;
-        fresh.body = body;
-        // At rest until the tick ends: whoever asks in between must not find it elsewhere.
-        const DentShape& shape = bodies_[body]->shape;
-        for (uint32_t lane = 0; lane < pageSize; ++lane)
-        {
-            Vec3 rest = shape.rest[page * pageSize + lane];
-            fresh.x[lane] = rest.x;
-            fresh.y[lane] = rest.y;
-            fresh.z[lane] = rest.z;
-        }
-        pageMoments_[place] = {};
-        pageMost_[place] = 0.0f;
-        fresh.low = shape.pageLows[page];
-        fresh.high = shape.pageHighs[page];
-        entry = place + 1;
+        place = freePages_[freePages_.size() - 1];
+        freePages_.resize(freePages_.size() - 1);
     }
+    DentPage& fresh = pages_[place]; // all 0: pages that are given back are emptied
+    fresh.place = page;
+    fresh.body = body;
+    const DentShape& shape = bodies_[body]->shape;
+    for (uint32_t lane = 0; lane < pageSize; ++lane)
+    {
+        Vec3 rest = shape.rest[page * pageSize + lane];
+        fresh.x[lane] = rest.x;
+        fresh.y[lane] = rest.y;
+        fresh.z[lane] = rest.z;
+    }
+    fresh.low = shape.pageLows[page];
+    fresh.high = shape.pageHighs[page];
+    pageMoments_[place] = {};
+    pageMost_[place] = 0.0f;
+    entry = place + 1;
+    return true;
+}
+
+// The state of a page, which is put among those that wait; null where the pool is full.
+DentPage* DentedBodies::pageFor(uint32_t body, uint32_t page)
+{
+    touchPage(body, page);
+    uint32_t entry = bodies_[body]->pageOf[page];
+    if (entry == 0)
+        return nullptr;
     DentPage& made = pages_[entry - 1];
     if (made.isPending == 0)
     {

@@ -170,10 +170,11 @@ private:
                           std::span<const uint16_t> now) const;
     const DentShape& shapeFor(const Asset& asset);
     void visitPieces(StateVisitor& visitor, uint32_t index, collision::RigidWorld& rigid);
+    bool touchPage(uint32_t body, uint32_t page);
     DentPage* pageFor(uint32_t body, uint32_t page);
     // Behind all that wait: the first of them may have been begun.
     uint32_t nextBlow() const { return waiting_.empty() ? 0 : waiting_[waiting_.size() - 1].number + 1; }
-    bool searchReach(const DentedBody& body, bool isBudgeted);
+    bool searchReach(uint32_t index, bool isBudgeted);
     bool spreadBlow(WaitingBlow& blow, bool isBudgeted, uint32_t& left);
     bool addPending(uint32_t index, const DentReach& reached, const ExampleWeights& change);
     uint32_t spreadAll(bool isBudgeted);
