@@ -11,7 +11,7 @@
 
 namespace fsim::collision
 {
-constexpr float endless = std::numeric_limits<float>::infinity();
+constexpr float withoutEnd = std::numeric_limits<float>::infinity();
 
 // A rigid body as particles meet it, during one substep.
 struct Collider
@@ -22,7 +22,7 @@ struct Collider
     Transform pose{}; // of the user's frame
     Bounds bounds{};  // of a ball around it
     // As tight as its shape tells; as constructed, anywhere.
-    Bounds box{{-endless, -endless, -endless}, {endless, endless, endless}};
+    Bounds box{{-withoutEnd, -withoutEnd, -withoutEnd}, {withoutEnd, withoutEnd, withoutEnd}};
     Vec3 up{};     // of its z axis: where a plane faces
     Vec3 centre{}; // of mass
     Vec3 linearVelocity{};
