@@ -17,7 +17,7 @@ constexpr float radius = 0.1f;
 Collider floorCollider()
 {
     return {.shape = {.kind = RigidShapeKind::Plane},
-            .bounds = {{-endless, -endless, -endless}, {endless, endless, endless}},
+            .bounds = {{-withoutEnd, -withoutEnd, -withoutEnd}, {withoutEnd, withoutEnd, withoutEnd}},
             .up = {0, 0, 1}};
 }
 Collider ballCollider(Vec3 at, float size)
