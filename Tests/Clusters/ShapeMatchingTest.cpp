@@ -16,13 +16,6 @@ using namespace clusters;
 // Springs alone: no strain limiting, no damping.
 constexpr MatchSettings springs{.stiffness = 120.0f, .passes = 0, .substep = 1.0f / 240.0f};
 
-AssetRef brick()
-{
-    std::vector<Vec3> points = gridPoints(4, 3, 3, 0.1f);
-    const float volume[] = {1e-3f};
-    return must(Asset::clustered(points, volume, 0.05f, oneCluster(36)));
-}
-
 AssetRef bar()
 {
     return boxClusterAsset(12, 4, 4, 0.1f, 4, 2);
@@ -47,13 +40,6 @@ std::vector<Vec3> movesOf(const ClusterRig& rig)
     for (uint32_t p = 0; p < rig.state.positions.size(); ++p)
         moves.push_back(rig.work.predicted[p] - rig.state.positions[p]);
     return moves;
-}
-
-void scatter(ClusterRig& rig, float size, uint64_t stream = 1)
-{
-    Random random(17, stream);
-    for (uint32_t p = 0; p < rig.state.positions.size(); ++p)
-        rig.state.positions[p] = rig.work.predicted[p] = rig.state.positions[p] + randomVector(random, p, size);
 }
 
 void expectNoMomentum(const Momenta& sums, double scale, double tolerance)
@@ -90,7 +76,7 @@ TEST(ShapeMatching, UniformStretchGivesItsFItsStrainsAndItsGoals)
     Random random(2, 2);
     for (uint32_t i = 0; i < 50; ++i)
     {
-        ClusterRig rig(brick(), {});
+        ClusterRig rig(brick(4, 3, 3), {});
         Mat3 turn = matrixOf(randomRotation(random, i));
         Mat3 side = matrixOf(randomRotation(random, 100 + i));
         Vec3 stretches{1.4f, 1.1f, 0.8f};
@@ -113,7 +99,7 @@ TEST(ShapeMatching, UniformStretchGivesItsFItsStrainsAndItsGoals)
 
 TEST(ShapeMatching, TheGoalOfAFlowedClusterIsItsFlowedShape)
 {
-    ClusterRig rig(brick(), {});
+    ClusterRig rig(brick(4, 3, 3), {});
     Mat3 plastic = diagonal({1.5f, 1.0f / 1.5f, 1.0f});
     Mat3 turn = matrixOf(normalized(Quat{1, 2, 3, 4}));
     rig.state.plastic[0] = plastic;
@@ -131,7 +117,7 @@ TEST(ShapeMatching, ASubstepTakesItsShareOfTheWayToTheGoals)
 {
     for (float stiffness : {0.0f, 24.0f, 120.0f, 1e6f})
     {
-        ClusterRig rig(brick(), {});
+        ClusterRig rig(brick(4, 3, 3), {});
         Vec3 stretches{1.2f, 0.9f, 1.0f};
         rig.deform(diagonal(stretches));
         MatchSettings how = springs;
@@ -154,7 +140,7 @@ TEST(ShapeMatching, KeepsLinearAndAngularMomentum)
         for (uint64_t seed = 0; seed < 10; ++seed)
         {
             ClusterRig rig(bar(), {});
-            scatter(rig, size, seed);
+            rig.scatter(size, seed);
             rig.match(springs);
             double moved = 0.0;
             std::vector<Vec3> moves = movesOf(rig);
@@ -169,7 +155,7 @@ TEST(ShapeMatching, KeepsLinearAndAngularMomentum)
 // A shear that is not along the axes of a cluster that is not round: the rotation nearest to F alone would turn it.
 TEST(ShapeMatching, AShearedSlabDoesNotBeginToTurn)
 {
-    ClusterRig rig(brick(), {});
+    ClusterRig rig(brick(4, 3, 3), {});
     Mat3 shear;
     shear.y.x = 0.4f;
     rig.deform(shear);
@@ -186,7 +172,7 @@ TEST(ShapeMatching, DampingKeepsMomentaAndStopsOnlyWhatMovesWithinClusters)
     for (uint64_t seed = 0; seed < 10; ++seed)
     {
         ClusterRig rig(bar(), {});
-        scatter(rig, 0.02f, seed);
+        rig.scatter(0.02f, seed);
         Random random(seed, 9);
         double speed = 0.0;
         for (uint32_t p = 0; p < rig.state.positions.size(); ++p)
@@ -233,7 +219,7 @@ TEST(ShapeMatching, DampingIsPerSecond)
 {
     for (int steps : {1, 4, 16})
     {
-        ClusterRig rig(brick(), {});
+        ClusterRig rig(brick(4, 3, 3), {});
         for (uint32_t p = 0; p < 36; ++p)
             rig.state.velocities[p] = scaled({1, -0.5f, -0.5f}, rig.state.positions[p]); // stretches, does not turn
         MatchSettings how = springs;
@@ -249,8 +235,8 @@ TEST(ShapeMatching, DampingIsPerSecond)
 TEST(ShapeMatching, DoesNotDependOnWhereTheBodyIs)
 {
     ClusterRig here(bar(), {}), there(bar(), {});
-    scatter(here, 0.03f);
-    scatter(there, 0.03f);
+    here.scatter(0.03f);
+    there.scatter(0.03f);
     Vec3 far{16, -32, 8}; // powers of two: the places keep most of their digits
     for (uint32_t p = 0; p < there.state.positions.size(); ++p)
         there.state.positions[p] = there.work.predicted[p] = there.state.positions[p] + far;
@@ -269,7 +255,7 @@ TEST(ShapeMatching, DoesNotDependOnHowTheBodyIsTurned)
 {
     Mat3 turn = matrixOf(normalized(Quat{0.2f, -0.7f, 0.4f, 0.3f}));
     ClusterRig plain(bar(), {}), turned(bar(), {});
-    scatter(plain, 0.03f);
+    plain.scatter(0.03f);
     for (uint32_t p = 0; p < plain.state.positions.size(); ++p)
         turned.state.positions[p] = turned.work.predicted[p] = turn * plain.state.positions[p];
     MatchSettings how = springs;
@@ -315,7 +301,7 @@ TEST(ShapeMatching, DoesNotDependOnTheOrderOfTheParticles)
     const float volume[] = {1e-3f};
     ClusterRig plain(must(Asset::clustered(points, volume, 0.05f, boxes)), {});
     ClusterRig shuffled(must(Asset::clustered(moved, volume, 0.05f, other)), {});
-    scatter(plain, 0.03f);
+    plain.scatter(0.03f);
     for (uint32_t p = 0; p < count; ++p)
         shuffled.state.positions[to[p]] = shuffled.work.predicted[to[p]] = plain.state.positions[p];
     MatchSettings how = springs;
@@ -372,7 +358,7 @@ TEST(ShapeMatching, FlatAndThinClustersKeepTheirShape)
 TEST(ShapeMatching, HeldAndLooseParticlesStay)
 {
     ClusterRig rig(bar(), {});
-    scatter(rig, 0.05f);
+    rig.scatter(0.05f);
     rig.work.still[3] = 1;
     dissolveCluster(rig.state.memberships, 0);
     rig.work.awake.clear();

@@ -11,13 +11,6 @@ namespace
 {
 using namespace clusters;
 
-AssetRef brick()
-{
-    std::vector<Vec3> points = gridPoints(5, 4, 3, 0.1f);
-    const float volume[] = {1e-3f};
-    return must(Asset::clustered(points, volume, 0.05f, oneCluster(60)));
-}
-
 // Passes of strain limiting alone.
 MatchSettings limiting(float maxStretch, uint32_t passes)
 {
@@ -36,19 +29,12 @@ float farthest(ClusterRig& rig, uint32_t cluster)
     }
     return most / rig.state.facts[cluster].width;
 }
-
-void scatter(ClusterRig& rig, float size, uint64_t seed)
-{
-    Random random(seed, 21);
-    for (uint32_t p = 0; p < rig.state.positions.size(); ++p)
-        rig.state.positions[p] = rig.work.predicted[p] = rig.state.positions[p] + randomVector(random, p, size);
-}
 } // namespace
 
 TEST(StrainLimit, LeavesAloneWhatIsWithinReach)
 {
-    ClusterRig rig(brick(), {.maxStretch = 0.2f});
-    scatter(rig, 0.02f, 1); // at most 0.035 away, and the reach is 0.2 * 0.27
+    ClusterRig rig(brick(5, 4, 3), {.maxStretch = 0.2f});
+    rig.scatter(0.02f, 1); // at most 0.035 away, and the reach is 0.2 * 0.27
     std::vector<Vec3> before(rig.work.predicted.begin(), rig.work.predicted.end());
     rig.match(limiting(0.2f, 4));
     for (uint32_t p = 0; p < before.size(); ++p)
@@ -59,7 +45,7 @@ TEST(StrainLimit, LeavesAloneWhatIsWithinReach)
 // One particle pulled out of a large cluster comes back to the reach, and the others move next to nothing.
 TEST(StrainLimit, PullsAStrayBackToTheReach)
 {
-    ClusterRig rig(brick(), {.maxStretch = 0.1f});
+    ClusterRig rig(brick(5, 4, 3), {.maxStretch = 0.1f});
     rig.work.predicted[0] -= Vec3{0.3f, 0.0f, 0.0f};
     rig.match(limiting(0.1f, 20));
     EXPECT_NEAR(rig.work.limited[0], 1.0f / 60.0f, 1e-3f);
@@ -74,7 +60,7 @@ TEST(StrainLimit, WhatIsFarBeyondTheReachIsNoSpring)
     constexpr float substep = 1.0f / 60.0f;
     for (float stretch : {1.04f, 3.0f})
     {
-        ClusterRig rig(brick(), {.maxStretch = 0.05f});
+        ClusterRig rig(brick(5, 4, 3), {.maxStretch = 0.05f});
         rig.deform(diagonal({stretch, 1.0f, 1.0f}));
         MatchSettings how{
             .stiffness = 1000.0f, .maxStretch = 0.05f, .outlierStretch = 10.0f, .passes = 4, .substep = substep};
@@ -101,8 +87,8 @@ TEST(StrainLimit, KeepsLinearAndAngularMomentumOfACluster)
     for (uint64_t seed = 0; seed < 20; ++seed)
         for (float size : {0.02f, 0.1f, 0.3f})
         {
-            ClusterRig rig(brick(), {.maxStretch = 0.05f});
-            scatter(rig, size, seed);
+            ClusterRig rig(brick(5, 4, 3), {.maxStretch = 0.05f});
+            rig.scatter(size, seed);
             rig.match(limiting(0.05f, 1));
             std::vector<Vec3> moves;
             double moved = 0.0;
@@ -125,7 +111,7 @@ TEST(StrainLimit, KeepsLinearAndAngularMomentumOfACluster)
 TEST(StrainLimit, KeepsMomentaOfABodyOfManyClusters)
 {
     ClusterRig rig(boxClusterAsset(12, 4, 4, 0.1f, 4, 2), {.maxStretch = 0.05f});
-    scatter(rig, 0.1f, 3);
+    rig.scatter(0.1f, 3);
     rig.match(limiting(0.05f, 8));
     std::vector<Vec3> moves;
     double moved = 0.0;
@@ -161,7 +147,7 @@ TEST(StrainLimit, MorePassesBringAStretchedBarNearerToItsReach)
 
 TEST(StrainLimit, TellsOfParticlesThatAreTooFarAway)
 {
-    ClusterRig rig(brick(), {.maxStretch = 0.1f});
+    ClusterRig rig(brick(5, 4, 3), {.maxStretch = 0.1f});
     rig.work.predicted[7] += Vec3{0.0f, 0.0f, 1.5f}; // more than a width of 0.27
     rig.match(limiting(0.1f, 1));
     EXPECT_NE(rig.work.pulls[0].lost, 0.0f);
@@ -174,8 +160,8 @@ TEST(StrainLimit, TellsOfParticlesThatAreTooFarAway)
 
 TEST(StrainLimit, WithoutStretchItIsRigid)
 {
-    ClusterRig rig(brick(), {.maxStretch = 0.0f});
-    scatter(rig, 0.05f, 2);
+    ClusterRig rig(brick(5, 4, 3), {.maxStretch = 0.0f});
+    rig.scatter(0.05f, 2);
     rig.match(limiting(0.0f, 4));
     for (uint32_t p = 0; p < 60; ++p)
         for (uint32_t q = 0; q < p; ++q)

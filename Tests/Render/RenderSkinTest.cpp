@@ -59,7 +59,7 @@ struct TearingBar
         std::vector<SkinInfluence> influences;
         for (uint32_t i = 0; i < particles.size(); ++i)
         {
-            const float distance = length(particles[i] - p);
+            const float distance = render::length(particles[i] - p);
             const bool otherSide = (particles[i].x < 0.0f) != (p.x < 0.0f);
             if (distance < 0.35f && !(beyondTheCrack && otherSide))
                 influences.push_back({i, (0.35f - distance) * (0.35f - distance)});
@@ -145,9 +145,9 @@ TEST(RenderSkin, TheGpuAgreesWithTheCpuOverABodyThatTears)
         float worstNormal = 0.0f;
         for (size_t v = 0; v < count; ++v)
         {
-            worst = std::max(worst, length(skinned.positions[v] - positions[v]));
-            worstNormal = std::max(worstNormal, length(unpackUnit(skinned.normals[v]) - unpackUnit(normals[v])));
-            largestMove = std::max(largestMove, length(positions[v] - bar.mesh->positions[v]));
+            worst = std::max(worst, render::length(skinned.positions[v] - positions[v]));
+            worstNormal = std::max(worstNormal, render::length(unpackUnit(skinned.normals[v]) - unpackUnit(normals[v])));
+            largestMove = std::max(largestMove, render::length(positions[v] - bar.mesh->positions[v]));
         }
         ASSERT_LT(worst, 1e-5f * TearingBar::size) << "frame " << frame;
         ASSERT_LT(worstNormal, 2e-4f) << "frame " << frame; // a step of their packing is 3e-5
@@ -278,7 +278,7 @@ TEST(RenderSkin, PackedUnitVectorsKeepTheirDirection)
     for (int i = 0; i < 20000; ++i)
     {
         const Vec3 n = unit({normal(random), normal(random), normal(random)});
-        worst = std::max(worst, length(unpackUnit(packUnit(n)) - n));
+        worst = std::max(worst, render::length(unpackUnit(packUnit(n)) - n));
     }
     EXPECT_LT(worst, 0.004f * 3.14159265f / 180.0f);
     for (const Vec3 axis :

@@ -34,6 +34,14 @@ inline Clustering oneCluster(uint32_t particles)
     return all;
 }
 
+// nx x ny x nz particles, a decimetre apart, in one cluster.
+inline AssetRef brick(uint32_t nx, uint32_t ny, uint32_t nz)
+{
+    std::vector<Vec3> points = gridPoints(nx, ny, nz, 0.1f);
+    const float volume[] = {1e-3f};
+    return *Asset::clustered(points, volume, 0.05f, oneCluster(nx * ny * nz));
+}
+
 // Eight slices of nine particles along x. Cluster 0 has all, 1 the slices 0 to 4, 2 the slices 3 to 7.
 inline AssetRef threeClusters(float spacing = 0.1f)
 {
@@ -127,6 +135,12 @@ struct ClusterRig
     {
         for (uint32_t p = 0; p < state.positions.size(); ++p)
             state.positions[p] = work.predicted[p] = map * asset->positions()[p] + to;
+    }
+    void scatter(float size, uint64_t stream = 1)
+    {
+        Random random(17, stream);
+        for (uint32_t p = 0; p < state.positions.size(); ++p)
+            state.positions[p] = work.predicted[p] = state.positions[p] + randomVector(random, p, size);
     }
     // Sums, centres and strains as at the end of a substep.
     void measure(Kernels kernels = Kernels::Reference) { clusters::measureStrains(state, work.awake, work, kernels); }

@@ -139,12 +139,12 @@ Result<BenchRow> timeTopology(const LoadedSceneRef& scene, const std::string& na
 }
 
 // A scene of oriented particles on one thread and on all, and what breaking costs in it.
-Status timeOriented(const std::string& sceneName, const std::regex& filter, std::vector<BenchRow>& rows,
+Status timeOriented(const std::string& sceneName, const NameFilter& asked, std::vector<BenchRow>& rows,
                     const std::function<void(const BenchRow&)>& done)
 {
     const std::string name = format("oriented/{}/auto", sceneName);
     const std::string topologyName = format("oriented/{}/topology", sceneName);
-    const bool times = std::regex_search(name, filter), breaks = std::regex_search(topologyName, filter);
+    const bool times = asked(name), breaks = asked(topologyName);
     if (!times && !breaks)
         return Status::done();
     Result<LoadedSceneRef> scene = loadScene(sceneName, SceneCells::LeftOut);
@@ -175,7 +175,7 @@ Status timeOriented(const std::string& sceneName, const std::regex& filter, std:
 }
 } // namespace
 
-Status runSceneBenchmarks(const std::regex& filter, std::vector<BenchRow>& rows,
+Status runSceneBenchmarks(const NameFilter& asked, std::vector<BenchRow>& rows,
                           const std::function<void(const BenchRow&)>& done)
 {
     struct Variant
@@ -184,11 +184,11 @@ Status runSceneBenchmarks(const std::regex& filter, std::vector<BenchRow>& rows,
         uint32_t threads;
     };
     for (const char* sceneName : dentedScenes)
-        if (const std::string name = format("dents/{}", sceneName); std::regex_search(name, filter))
+        if (const std::string name = format("dents/{}", sceneName); asked(name))
             if (const Status status = timeDents(sceneName, name, rows, done); !status)
                 return status;
     for (const char* sceneName : orientedScenes)
-        if (const Status status = timeOriented(sceneName, filter, rows, done); !status)
+        if (const Status status = timeOriented(sceneName, asked, rows, done); !status)
             return status;
     const Variant variants[] = {{Kernels::Reference, 1}, {Kernels::Auto, 1}, {Kernels::Auto, coreCount()}};
     for (const char* sceneName : benchedScenes)
@@ -199,7 +199,7 @@ Status runSceneBenchmarks(const std::regex& filter, std::vector<BenchRow>& rows,
         for (const Variant& variant : variants)
         {
             const std::string name = format("scene/{}/{}", sceneName, nameOf(variant.kernels));
-            if (!std::regex_search(name, filter) || (variant.threads == 1 && &variant == &variants[2]))
+            if (!asked(name) || (variant.threads == 1 && &variant == &variants[2]))
                 continue;
             if (!scene)
             {

@@ -7,7 +7,6 @@
 #include <CLI/CLI.hpp>
 
 #include <memory>
-#include <regex>
 
 namespace fsim::lab
 {
@@ -19,22 +18,9 @@ struct BenchOptions
     std::string csv;
 };
 
-// std::regex says what is wrong by throwing.
-Result<std::regex> parseFilter(const std::string& text)
-{
-    try
-    {
-        return std::regex(text, std::regex::extended);
-    }
-    catch (const std::regex_error&)
-    {
-        return Status::refused("--filter is '{}', which is no regular expression; give one such as 'svd|scene'", text);
-    }
-}
-
 int runBenchmarks(const BenchOptions& options, Console& console)
 {
-    const Result<std::regex> filter = parseFilter(options.filter);
+    const Result<NameFilter> filter = parseNameFilter(options.filter);
     if (!filter)
         return refuse(console, filter.status());
     if (!options.csv.empty())
