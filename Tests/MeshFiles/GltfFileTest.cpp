@@ -196,7 +196,8 @@ TEST_F(GltfFile, RefusesWhatIsNoGltf)
 {
     EXPECT_THAT(loadGltf((folder_ / "none.glb").string()).message(), HasSubstr("no such file"));
     EXPECT_THAT(loadGltf(write("empty.glb", "")).message(), HasSubstr("empty"));
-    EXPECT_THAT(loadGltf(write("text.gltf", "hello")).message(), HasSubstr("not a glTF file"));
+    EXPECT_THAT(loadGltf(write("text.gltf", "hello")).message(),
+                AllOf(HasSubstr("not a glTF file"), Not(HasSubstr("exception"))));
     EXPECT_THAT(loadGltf(write("array.gltf", "[1,2]")).message(), HasSubstr("array.gltf"));
     EXPECT_THAT(loadGltf(write("bare.gltf", R"({"asset":{"version":"2.0"}})")).message(), HasSubstr("bare.gltf"));
 }

@@ -146,7 +146,8 @@ TEST(RenderSkin, TheGpuAgreesWithTheCpuOverABodyThatTears)
         for (size_t v = 0; v < count; ++v)
         {
             worst = std::max(worst, render::length(skinned.positions[v] - positions[v]));
-            worstNormal = std::max(worstNormal, render::length(unpackUnit(skinned.normals[v]) - unpackUnit(normals[v])));
+            worstNormal =
+                std::max(worstNormal, render::length(unpackUnit(skinned.normals[v]) - unpackUnit(normals[v])));
             largestMove = std::max(largestMove, render::length(positions[v] - bar.mesh->positions[v]));
         }
         ASSERT_LT(worst, 1e-5f * TearingBar::size) << "frame " << frame;

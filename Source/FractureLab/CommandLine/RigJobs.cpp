@@ -156,7 +156,7 @@ void printRig(const DentRigView& rig, Console& console)
         volume += static_cast<double>(each);
     const Bounds box = boundsOf(rig.positions);
     const Vec3 size = box.high - box.low;
-    console.out << format("size        {} x {} x {} m, {} m^3\n", size.x, size.y, size.z, volume)
+    console.out << format("size        {} x {} x {} m, {} m^3\n", size.x, size.y, size.z, static_cast<float>(volume))
                 << format("vertices    {}, {} of them inside\n", rig.vertexCount(), rig.vertexCount() - surface)
                 << format("triangles   {}\n", rig.indices.size() / 3)
                 << format("bones       {}, {} a vertex\n", rig.boneCount(),
@@ -328,7 +328,7 @@ int previewAsset(const PreviewOptions& options, Console& console)
                                                (*asset)->dentRig().boneCount()));
     if (const Status status = drawRig((*asset)->dentRig(), bone, options.output); !status)
         return refuse(console, status, exitFailed);
-    console.out << format("drew        {}: handles, bones, weights of bone {}, hulls, {} examples\n", options.output,
+    console.out << format("drew        {}: handles, bones, weights of bone {}, hulls, examples: {}\n", options.output,
                           bone, (*asset)->dentRig().exampleCount());
     return exitDone;
 }

@@ -10,8 +10,16 @@ namespace fsim::lab
 {
 namespace
 {
-std::string withoutLineFeeds(std::string text)
+// In one line, and without the names that the JSON library gives its exceptions.
+std::string readable(std::string text)
 {
+    for (size_t at = text.find("[json.exception"); at != std::string::npos; at = text.find("[json.exception"))
+    {
+        const size_t end = text.find("] ", at);
+        if (end == std::string::npos)
+            break;
+        text.erase(at, end + 2 - at);
+    }
     for (char& c : text)
         c = c == '\n' ? ' ' : c;
     while (!text.empty() && text.back() == ' ')
@@ -57,7 +65,7 @@ Status parseOrThrow(const std::string& content, const std::string& path,
                                                       static_cast<unsigned>(content.size()), folder);
     if (!loaded)
         return Status::refused("{}: not a glTF file that can be read: {}", path,
-                               errors.empty() ? "no reason was given" : withoutLineFeeds(errors));
+                               errors.empty() ? "no reason was given" : readable(errors));
     return use(model);
 }
 } // namespace
