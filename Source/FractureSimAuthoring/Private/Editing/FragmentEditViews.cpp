@@ -20,7 +20,7 @@ void addParticleBox(const FragmentParticle& particle, CollisionShapes& shapes)
             for (float x : {-1.0f, 1.0f})
                 shapes.positions.push_back(particle.rest.position +
                                            rotate(particle.rest.rotation, scaled({x, y, z}, particle.radii)));
-    for (uint32_t i :
+    for (int i :
          {0, 2, 1, 1, 2, 3, 4, 5, 6, 5, 7, 6, 0, 1, 4, 1, 5, 4, 2, 6, 3, 3, 6, 7, 0, 4, 2, 2, 4, 6, 1, 3, 5, 3, 7, 5})
         shapes.indices.push_back(base + static_cast<uint32_t>(i));
 }
