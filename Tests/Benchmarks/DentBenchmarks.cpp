@@ -80,7 +80,7 @@ void reskin(benchmark::State& state, Kernels kernels)
         skinPages(shape, list, kernels);
         benchmark::ClobberMemory();
     }
-    state.SetItemsProcessed(static_cast<int64_t>(state.iterations() * shape.pageBones.size() * pageSize));
+    state.SetItemsProcessed(state.iterations() * static_cast<int64_t>(shape.pageBones.size() * pageSize));
     state.counters["bytes_per_vertex"] = static_cast<double>(sizeof(DentPage)) / pageSize;
 }
 

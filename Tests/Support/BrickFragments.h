@@ -19,7 +19,7 @@ struct Bricks
 // A box of bricks around the origin, x slowest: closed meshes that share points, with a bond where two faces meet.
 inline FragmentSet brickFragments(const Bricks& bricks)
 {
-    auto [nx, ny, nz] = bricks.counts;
+    const uint32_t nx = bricks.counts[0], ny = bricks.counts[1], nz = bricks.counts[2];
     FragmentSet set;
     auto number = [&](uint32_t x, uint32_t y, uint32_t z) { return (x * ny + y) * nz + z; };
     auto pointAt = [&](uint32_t x, uint32_t y, uint32_t z) { return (x * (ny + 1) + y) * (nz + 1) + z; };
