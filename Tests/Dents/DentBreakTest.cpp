@@ -114,7 +114,7 @@ TEST(DentBreak, ASplitKeepsMassMomentumAndEnergy)
     double size = 0.0;
     for (double each : before)
         size = std::max(size, std::fabs(each));
-    for (int i = 0; i < 6; ++i)
+    for (size_t i = 0; i < 6; ++i)
         EXPECT_NEAR(after[i], before[i], 4e-6 * size) << "component " << i;
     EXPECT_NEAR(dents.world->statistics().mass, mass, 1e-5 * mass);
     EXPECT_NEAR(dents.world->statistics().energy, energy, 1e-5 * energy);

@@ -76,9 +76,9 @@ TEST(DentedBody, ADentKeepsMomentumAndTheCentreOfMass)
     EXPECT_GT(dents.deepestDent(bar), 0.05f);
     std::array<double, 6> after = momentumOf(*dents.world);
     double size = 0.0;
-    for (int i = 0; i < 6; ++i)
+    for (size_t i = 0; i < 6; ++i)
         size = std::max(size, std::fabs(before[i]));
-    for (int i = 0; i < 6; ++i)
+    for (size_t i = 0; i < 6; ++i)
         EXPECT_NEAR(after[i], before[i], 2e-4 * size) << "component " << i;
 }
 
