@@ -19,6 +19,16 @@ void waitAMoment(int pauses)
     }
 }
 
+// What a loop refers to lies around its context, on the caller's stack: on its way before it is asked for.
+void fetchEarly(const void* context)
+{
+#if defined(__x86_64__) || defined(_M_X64)
+    constexpr int lines = 6;
+    for (int i = 0; i < lines; ++i)
+        __builtin_prefetch(static_cast<const char*>(context) + 64 * i);
+#endif
+}
+
 // Whether it came true within our patience. Where there are more threads than cores, others get their turn.
 template <class Condition> bool comesTrueSoon(const Condition& condition)
 {
@@ -43,8 +53,8 @@ ThreadCrew::ThreadCrew(uint32_t threads) : parts_(std::clamp(threads, 1u, mostTh
 ThreadCrew::~ThreadCrew()
 {
     dismissed_ = true;
-    ++loops_;
-    loops_.notify_all();
+    ++wakes_;
+    wakes_.notify_all();
     for (std::thread& member : crew_)
         member.join();
 }
@@ -54,57 +64,70 @@ uint32_t ThreadCrew::workers() const
     return static_cast<uint32_t>(crew_.size()) + 1;
 }
 
-void ThreadCrew::takeTasks(uint32_t member)
+// A loop is not over before each task that was taken has been counted as done: who has one may read the loop.
+uint64_t ThreadCrew::takeTasks(uint32_t member)
 {
+    uint64_t done = 0;
     for (size_t i = 0; i < parts_.size(); ++i)
     {
         Part& part = parts_[(member + i) % parts_.size()];
-        if (part.next.load(std::memory_order_relaxed) >= part.end)
-            continue;
-        for (uint32_t task = part.next.fetch_add(1); task < part.end; task = part.next.fetch_add(1))
-            function_(context_, task);
+        for (uint32_t task = 0; part.take(task); ++done)
+            part.function(part.context.load(std::memory_order_relaxed), task);
     }
+    return done;
 }
 
-// A member says that it is inside before it looks whether the loop is open, and run() closes the loop before it looks
-// whether anybody is inside: one of the two sees the other, so nobody looks at a loop whose caller has left.
 void ThreadCrew::serve(uint32_t member)
 {
-    uint32_t seen = 0;
-    while (!dismissed_)
+    Part& own = parts_[member];
+    auto wanted = [&] { return own.hasTasks() || dismissed_.load(std::memory_order_relaxed); };
+    for (uint64_t done = 0; !dismissed_;)
     {
-        ++inside_;
-        if (open_)
-            takeTasks(member);
-        --inside_;
-        if (!comesTrueSoon([&] { return loops_ != seen; }))
-            loops_.wait(seen);
-        seen = loops_;
+        if (!comesTrueSoon(wanted))
+        {
+            ++sleepers_;
+            uint32_t seen = wakes_;
+            if (!wanted())
+                wakes_.wait(seen);
+            --sleepers_;
+        }
+        fetchEarly(own.context.load(std::memory_order_relaxed));
+        if (uint64_t more = takeTasks(member); more > 0)
+            own.done.store(done += more, std::memory_order_release);
     }
 }
 
+// Who falls asleep while tasks are offered may miss the loop, which the others then run without him; the next one wakes
+// him. To be sure of him would cost each loop the time of a message.
 void ThreadCrew::run(uint32_t tasks, TaskFunction function, void* context)
 {
-    if (crew_.empty() || tasks <= 1 || busy_.exchange(true))
+    if (crew_.empty() || tasks <= 1 || busy_.exchange(true, std::memory_order_acquire))
     {
         for (uint32_t task = 0; task < tasks; ++task)
             function(context, task);
         return;
     }
-    function_ = function;
-    context_ = context;
-    for (size_t i = 0; i < parts_.size(); ++i)
+    for (size_t i = parts_.size(); i-- > 0;)
+        parts_[i].offer(uint64_t{tasks} * i / parts_.size(), uint64_t{tasks} * (i + 1) / parts_.size(), function,
+                        context);
+    if (sleepers_.load(std::memory_order_relaxed) > 0)
     {
-        parts_[i].next = static_cast<uint32_t>(uint64_t{tasks} * i / parts_.size());
-        parts_[i].end = static_cast<uint32_t>(uint64_t{tasks} * (i + 1) / parts_.size());
+        ++wakes_;
+        wakes_.notify_all();
     }
-    open_ = true;
-    ++loops_;
-    loops_.notify_all();
-    takeTasks(0);
-    open_ = false;
-    while (inside_ != 0)
-        comesTrueSoon([&] { return inside_ == 0; });
-    busy_ = false;
+    offered_ += tasks;
+    parts_[0].done.store(parts_[0].done.load(std::memory_order_relaxed) + takeTasks(0), std::memory_order_relaxed);
+    while (!comesTrueSoon([&] { return countDone() == offered_; }))
+    {
+    }
+    busy_.store(false, std::memory_order_release);
+}
+
+uint64_t ThreadCrew::countDone() const
+{
+    uint64_t done = 0;
+    for (const Part& part : parts_)
+        done += part.done.load(std::memory_order_acquire);
+    return done;
 }
 } // namespace fsim::lab
