@@ -1,5 +1,7 @@
 #include "Clusters/ClusterMembers.h"
 
+#include "Clusters/SpatialOrder.h"
+
 #include <limits>
 #include <set>
 #include <utility>
@@ -90,9 +92,9 @@ Clustering finishClusters(const ClusterDraft& draft, size_t particles, double ra
     result.radius = static_cast<float>(std::min(radius, static_cast<double>(std::numeric_limits<float>::max())));
     result.offsets.push_back(0);
     std::vector<ClusterMember> sorted;
-    for (const std::vector<ClusterMember>& members : draft.members)
+    for (uint32_t c : spatialOrder(draft.centres))
     {
-        sorted = members;
+        sorted = draft.members[c];
         std::sort(sorted.begin(), sorted.end(),
                   [](const ClusterMember& a, const ClusterMember& b) { return a.particle < b.particle; });
         for (const ClusterMember& member : sorted)

@@ -34,6 +34,6 @@ constexpr size_t fewestClusterMembers = 4;
 // particle that loses its only cluster goes to the nearest one left.
 void dropSmallClusters(std::span<const ClusterPoint> points, ClusterDraft& draft);
 
-// Members in rising order, and weights that sum to 1 for each particle.
+// Clusters in spatialOrder(), members in rising order, and weights that sum to 1 for each particle.
 Clustering finishClusters(const ClusterDraft& draft, size_t particles, double radius);
 } // namespace fsim::clusters

@@ -7,7 +7,8 @@ namespace fsim::clusters
 {
 // The clusters of a body as other pieces and bodies meet them. Neighbours within a piece share particles and never
 // collide; pieces do.
-collision::DeformableBody describeProxies(ClusterState& state, MatchWork& work, float friction, Arena& arena);
+collision::DeformableBody describeProxies(ClusterState& state, MatchWork& work, float friction, Arena& arena,
+                                          TaskScheduler& tasks);
 
 // Which particles each cluster brings to a contact: those that have it as their first. After memberships have changed.
 void listOwn(const ClusterState& state, MatchWork& work, TaskScheduler& tasks);

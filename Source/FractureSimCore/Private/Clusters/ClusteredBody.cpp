@@ -61,15 +61,16 @@ public:
             for (uint32_t p = 0; p < state_.positions.size(); ++p)
                 state_.velocities[p] += step.substep * collision::fieldAcceleration(step.fields, state_.positions[p]);
         particles::FlightForces forces{step.gravity, settings_.cluster.drag, step.substep};
+        bool someSleep = work_.awake.size() < state_.facts.size();
         step.tasks.parallelFor(state_.positions.size(), flightGrain, [&](uint32_t begin, uint32_t end) {
             particles::flyFree(forces, state_.positions.span().subspan(begin, end - begin),
                                state_.velocities.span().subspan(begin, end - begin),
                                work_.predicted.span().subspan(begin, end - begin), step.kernels);
             drivers::moveHeld(step.drivers, step.endTime, step.substep, state_.holds, begin, end, state_.positions,
                               work_.predicted, state_.velocities);
+            if (someSleep)
+                keepSleepersStill(begin, end);
         });
-        if (work_.awake.size() < state_.facts.size())
-            keepSleepersStill();
     }
 
     StepResult solve(const StepContext& step) override
@@ -99,11 +100,11 @@ public:
         return {contacts.impulses, contacts.contacts};
     }
 
-    collision::DeformableBody deformable(bool others, Arena& arena) override
+    collision::DeformableBody deformable(bool others, Arena& arena, TaskScheduler& tasks) override
     {
         if (!others && state_.counts.pieces < 2)
             return {};
-        return describeProxies(state_, work_, settings_.cluster.friction, arena);
+        return describeProxies(state_, work_, settings_.cluster.friction, arena, tasks);
     }
 
     uint32_t finish(const StepContext& step) override
@@ -132,7 +133,7 @@ public:
             StageWithin topology(step.clock, Stage::Fracture);
             findPieces(state_, step.body, step.tick, step.arena, step.events);
         }
-        if (countQuiet(state_, step.tickSeconds) || changed)
+        if (countQuiet(state_, step.tickSeconds, step.arena, step.tasks) || changed)
             listAwake(state_, work_);
         return stopped;
     }
@@ -193,7 +194,7 @@ public:
         result.fragmentPositions = cells_.positions();
         return result;
     }
-    BodyStatistics statistics() const override;
+    BodyStatistics statistics(TaskScheduler& tasks) const override;
     std::optional<RayHit> castRay(Vec3 origin, Vec3 direction, float length) const override
     {
         // Balls that touch leave gaps. Larger ones close them; a ray that meets one in the middle then goes on to where
@@ -299,9 +300,9 @@ private:
         return {m.stiffness, m.damping, m.maxStretch, m.outlierStretch, settings_.passes, step.substep};
     }
 
-    void keepSleepersStill()
+    void keepSleepersStill(uint32_t begin, uint32_t end)
     {
-        for (uint32_t p = 0; p < state_.positions.size(); ++p)
+        for (uint32_t p = begin; p < end; ++p)
             if (work_.still[p] && state_.holds.by[p] == 0)
             {
                 work_.predicted[p] = state_.positions[p];
@@ -389,9 +390,9 @@ private:
     Allocator& allocator_;
 };
 
-BodyStatistics ClusteredBody::statistics() const
+BodyStatistics ClusteredBody::statistics(TaskScheduler& tasks) const
 {
-    BodyStatistics sums = particles::sumUp(state_.positions, state_.masses, state_.velocities);
+    BodyStatistics sums = particles::sumUp(state_.positions, state_.masses, state_.velocities, tasks);
     sums.contacts = contacts_;
     sums.splits = state_.counts.splits;
     sums.pieces = state_.counts.pieces;

@@ -11,6 +11,7 @@ namespace
 constexpr float restingSpeed = 0.06f;  // m/s, of loose particles
 constexpr float restingWay = 0.01f;    // m: what stays within it for secondsToSleep rests
 constexpr float secondsToSleep = 0.5f; // at rest
+constexpr uint32_t quietGrain = 64;    // clusters
 constexpr uint32_t movableMark = 0;
 constexpr uint32_t sleeperMark = 0xffffffffu;
 
@@ -54,7 +55,7 @@ bool asleep(const ClusterState& state, uint32_t piece)
 
 // Velocities do not tell: in a body that carries others, contacts leave velocities behind in every substep that the
 // next one takes back, and it stands all the same. What tells is whether a cluster has got anywhere.
-bool countQuiet(ClusterState& state, float seconds)
+bool countQuiet(ClusterState& state, float seconds, Arena& arena, TaskScheduler& tasks)
 {
     constexpr float restingSquare = restingSpeed * restingSpeed;
     auto moves = [&](uint32_t p) {
@@ -71,21 +72,33 @@ bool countQuiet(ClusterState& state, float seconds)
         quiet += seconds;
     }
     state.counts.looseQuiet += seconds;
-    for (uint32_t c = 0; c < state.facts.size(); ++c)
+    enum Way : uint8_t
     {
-        std::span<const uint32_t> members = state.memberships.particlesOf(c);
-        ClusterFacts& facts = state.facts[c];
-        if (members.empty() || asleepFor(state.quietSeconds[facts.piece] - seconds))
-            continue;
-        if (hasLeft(state, c))
+        Asleep,
+        Stayed,
+        Left
+    };
+    std::span<Way> ways = arena.take<Way>(state.facts.size());
+    tasks.parallelFor(state.facts.size(), quietGrain, [&](uint32_t begin, uint32_t end) {
+        for (uint32_t c = begin; c < end; ++c)
         {
+            ClusterFacts& facts = state.facts[c];
+            if (state.memberships.ofCluster[c].count == 0 || asleepFor(state.quietSeconds[facts.piece] - seconds))
+                continue;
+            ways[c] = hasLeft(state, c) ? Left : Stayed;
+            if (ways[c] == Stayed)
+                continue;
             facts.restedAt = state.centres[c];
             facts.restedTurn = state.rotations[c];
-            state.quietSeconds[facts.piece] = 0.0f;
         }
-        else if (anyHeld && state.quietSeconds[facts.piece] > 0.0f &&
-                 std::any_of(members.begin(), members.end(), isHeld))
-            state.quietSeconds[facts.piece] = 0.0f;
+    });
+    for (uint32_t c = 0; c < state.facts.size(); ++c)
+    {
+        float& quiet = state.quietSeconds[state.facts[c].piece];
+        std::span<const uint32_t> members = state.memberships.particlesOf(c);
+        if (ways[c] == Left ||
+            (ways[c] == Stayed && anyHeld && quiet > 0.0f && std::any_of(members.begin(), members.end(), isHeld)))
+            quiet = 0.0f;
     }
     bool looseMoves = false;
     for (uint32_t p = 0; p < state.positions.size() && state.counts.debris > 0 && !looseMoves; ++p)

@@ -5,6 +5,7 @@
 #include "Clusters/ShapeMatching.h"
 #include "Collision/Colliders.h"
 #include "Drivers/Drivers.h"
+#include "Foundation/Arena.h"
 
 // Pieces that have come to rest are left alone until something moves at them.
 namespace fsim::clusters
@@ -14,7 +15,7 @@ bool asleep(const ClusterState& state, uint32_t piece);
 // Counts the seconds that each piece has not got anywhere, and that the loose particles have been slower than what
 // counts as rest.
 // Gives whether any fell asleep; their particles stop.
-bool countQuiet(ClusterState& state, float seconds);
+bool countQuiet(ClusterState& state, float seconds, Arena& arena, TaskScheduler& tasks);
 
 // From the state: which clusters to work on, which particles stay, and around which bounds to watch.
 void listAwake(const ClusterState& state, MatchWork& work);

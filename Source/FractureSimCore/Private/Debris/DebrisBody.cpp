@@ -112,9 +112,9 @@ public:
     }
 
     RenderState renderState() const override { return {state_.positions.span(), radius_}; }
-    BodyStatistics statistics() const override
+    BodyStatistics statistics(TaskScheduler& tasks) const override
     {
-        BodyStatistics sums = particles::sumUp(state_.positions, state_.masses, state_.velocities);
+        BodyStatistics sums = particles::sumUp(state_.positions, state_.masses, state_.velocities, tasks);
         sums.contacts = contacts_;
         return sums;
     }

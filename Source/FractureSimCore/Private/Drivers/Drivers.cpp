@@ -32,12 +32,15 @@ void Drivers::visitState(StateVisitor& visitor)
         visitor.fail("the drivers have arrays of different length");
 }
 
+Carry::Carry(const Driver& driver, float seconds)
+    : point_(driver.point), moved_(driver.point + seconds * driver.linearVelocity), turns_(turns(driver)),
+      turn_(turned(driver, seconds))
+{
+}
+
 Vec3 carried(const Driver& driver, float seconds, Vec3 from)
 {
-    Vec3 offset = from - driver.point;
-    if (turns(driver))
-        offset = rotate(rotationAbout(turnAxis(driver), driver.angularSpeed * seconds), offset);
-    return driver.point + seconds * driver.linearVelocity + offset;
+    return Carry(driver, seconds)(from);
 }
 
 Quat turned(const Driver& driver, float seconds)
@@ -146,13 +149,20 @@ void release(uint32_t index, ParticleHolds& holding)
 void moveHeld(const Drivers& drivers, double endTime, float substep, const ParticleHolds& holding, uint32_t begin,
               uint32_t end, std::span<const Vec3> positions, std::span<Vec3> predicted, std::span<Vec3> velocities)
 {
-    for (uint32_t p = begin; p < end; ++p)
+    for (uint32_t p = begin, same = begin; p < end; p = same) // neighbours are mostly held by the same
     {
-        if (holding.by[p] == 0)
+        uint32_t holder = holding.by[p];
+        while (same < end && holding.by[same] == holder)
+            ++same;
+        if (holder == 0)
             continue;
-        const DriverState& driver = drivers.state[holding.by[p] - 1];
-        predicted[p] = carried(driver.settings, driver.secondsAt(endTime), holding.from[p]);
-        velocities[p] = (predicted[p] - positions[p]) / substep;
+        const DriverState& driver = drivers.state[holder - 1];
+        const Carry carry(driver.settings, driver.secondsAt(endTime));
+        for (uint32_t q = p; q < same; ++q)
+        {
+            predicted[q] = carry(holding.from[q]);
+            velocities[q] = (predicted[q] - positions[q]) / substep;
+        }
     }
 }
 } // namespace fsim::drivers

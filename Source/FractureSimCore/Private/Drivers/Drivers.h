@@ -4,6 +4,7 @@
 
 #include "Collision/RigidDistance.h"
 #include "Foundation/SlotTable.h"
+#include "Math/VectorMath.h"
 
 #include <optional>
 #include <span>
@@ -33,9 +34,21 @@ struct Drivers
     void visitState(StateVisitor& visitor);
 };
 
-// Where a point goes that a driver took hold of when it started, after that many seconds. A closed form of time:
-// nothing drifts, whatever the step.
-Vec3 carried(const Driver& driver, float seconds, Vec3 from);
+// Where points go that a driver took hold of when it started, after that many seconds. A closed form of time: nothing
+// drifts, whatever the step.
+class Carry
+{
+public:
+    Carry(const Driver& driver, float seconds);
+    Vec3 operator()(Vec3 from) const { return moved_ + (turns_ ? rotate(turn_, from - point_) : from - point_); }
+
+private:
+    Vec3 point_;
+    Vec3 moved_;
+    bool turns_;
+    Quat turn_;
+};
+Vec3 carried(const Driver& driver, float seconds, Vec3 from); // the same for one point
 
 // How far it has turned what it holds.
 Quat turned(const Driver& driver, float seconds);

@@ -22,7 +22,8 @@ namespace fsim::orientedParticles
 {
 namespace
 {
-constexpr float farAway = 1e9f; // m: what would go beyond is stopped, as NaN is
+constexpr float farAway = 1e9f;     // m: what would go beyond is stopped, as NaN is
+constexpr uint32_t proxyGrain = 64; // particles
 
 class OrientedBody final : public BodyModel
 {
@@ -95,7 +96,7 @@ public:
 
     StepResult solve(const StepContext&) override { return {contacts_.impulses, contacts_.contacts}; }
 
-    collision::DeformableBody deformable(bool others, Arena& arena) override;
+    collision::DeformableBody deformable(bool others, Arena& arena, TaskScheduler& tasks) override;
     collision::HullBody hulls(Arena& arena) override;
 
     void measure(const StepContext& step) override
@@ -223,7 +224,10 @@ public:
     }
 
     RenderState renderState() const override { return describeOriented(state_, work_, looks_); }
-    BodyStatistics statistics() const override { return sumUpOriented(state_, work_, contacts_.contacts); }
+    BodyStatistics statistics(TaskScheduler& tasks) const override
+    {
+        return sumUpOriented(state_, work_, contacts_.contacts, tasks);
+    }
     std::optional<RayHit> castRay(Vec3 origin, Vec3 direction, float length) const override
     {
         return castRayAt(state_, work_, origin, direction, length);
@@ -406,32 +410,34 @@ private:
     bool proxied_ = false; // within a substep: others may have pushed it
 };
 
-collision::DeformableBody OrientedBody::deformable(bool others, Arena& arena)
+collision::DeformableBody OrientedBody::deformable(bool others, Arena& arena, TaskScheduler& tasks)
 {
     if (!others && state_.counts.pieces < 2)
         return {};
     proxied_ = true;
     uint32_t particles = state_.positions.size();
     std::span<collision::Proxy> proxies = arena.take<collision::Proxy>(particles);
-    for (uint32_t p = 0; p < particles; ++p)
-    {
-        work_.proxyPositions[p] = work_.poses[p].position;
-        bool sleeps = asleep(state_, state_.pieces[p]);
-        Mat3 rotation = matrixOf(work_.poses[p].turn);
-        proxies[p] = {.shape = &work_.proxies[p],
-                      .centre = isGone(state_, p) ? Vec3{farAway, farAway, farAway} : work_.poses[p].position,
-                      .reach = work_.proxies[p].radius,
-                      .toRest = transposed(rotation),
-                      .toWorld = rotation,
-                      .normalToWorld = rotation,
-                      .group = state_.pieces[p],
-                      .firstMember = p,
-                      .memberCount = 1,
-                      .firstOwn = p,
-                      .ownCount = 1,
-                      .mass = work_.masses[p],
-                      .asleep = sleeps};
-    }
+    tasks.parallelFor(particles, proxyGrain, [&](uint32_t begin, uint32_t end) {
+        for (uint32_t p = begin; p < end; ++p)
+        {
+            work_.proxyPositions[p] = work_.poses[p].position;
+            bool sleeps = asleep(state_, state_.pieces[p]);
+            Mat3 rotation = matrixOf(work_.poses[p].turn);
+            proxies[p] = {.shape = &work_.proxies[p],
+                          .centre = isGone(state_, p) ? Vec3{farAway, farAway, farAway} : work_.poses[p].position,
+                          .reach = work_.proxies[p].radius,
+                          .toRest = transposed(rotation),
+                          .toWorld = rotation,
+                          .normalToWorld = rotation,
+                          .group = state_.pieces[p],
+                          .firstMember = p,
+                          .memberCount = 1,
+                          .firstOwn = p,
+                          .ownCount = 1,
+                          .mass = work_.masses[p],
+                          .asleep = sleeps};
+        }
+    });
     return {.proxies = proxies,
             .members = work_.everyParticle,
             .own = work_.everyParticle,

@@ -61,9 +61,10 @@ RenderState describeOriented(const OrientedState& state, const OrientedWork& wor
             .shards = {work.shards.span(), looks.shards.span(), work.shardVertices.span(), work.shardTriangles.span()}};
 }
 
-BodyStatistics sumUpOriented(const OrientedState& state, const OrientedWork& work, uint32_t contacts)
+BodyStatistics sumUpOriented(const OrientedState& state, const OrientedWork& work, uint32_t contacts,
+                             TaskScheduler& tasks)
 {
-    BodyStatistics sums = particles::sumUp(state.positions, work.masses, state.velocities);
+    BodyStatistics sums = particles::sumUp(state.positions, work.masses, state.velocities, tasks);
     double spin[3] = {}, energy = 0.0, strain = 0.0;
     for (uint32_t p = 0; p < state.positions.size(); ++p)
     {

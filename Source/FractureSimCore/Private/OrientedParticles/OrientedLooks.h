@@ -26,7 +26,8 @@ struct OrientedLooks
 };
 
 RenderState describeOriented(const OrientedState& state, const OrientedWork& work, OrientedLooks& looks);
-BodyStatistics sumUpOriented(const OrientedState& state, const OrientedWork& work, uint32_t contacts);
+BodyStatistics sumUpOriented(const OrientedState& state, const OrientedWork& work, uint32_t contacts,
+                             TaskScheduler& tasks);
 // Against the ellipsoids.
 std::optional<RayHit> castRayAt(const OrientedState& state, const OrientedWork& work, Vec3 origin, Vec3 direction,
                                 float length);

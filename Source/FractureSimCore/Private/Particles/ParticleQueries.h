@@ -2,6 +2,7 @@
 
 #include "FractureSim/Body.h"
 #include "FractureSim/Inputs.h"
+#include "FractureSim/TaskScheduler.h"
 #include "FractureSim/World.h"
 
 #include <optional>
@@ -15,7 +16,8 @@ void applyImpulse(const Impulse& impulse, std::span<const Vec3> positions, std::
                   std::span<Vec3> velocities);
 
 // Mass, momenta and energy, summed in double.
-BodyStatistics sumUp(std::span<const Vec3> positions, std::span<const float> masses, std::span<const Vec3> velocities);
+BodyStatistics sumUp(std::span<const Vec3> positions, std::span<const float> masses, std::span<const Vec3> velocities,
+                     TaskScheduler& tasks);
 
 std::optional<RayHit> castRay(std::span<const Vec3> positions, float radius, Vec3 origin, Vec3 direction, float reach);
 } // namespace fsim::particles

@@ -81,7 +81,7 @@ public:
     virtual void measure(const StepContext&) {}
     // What other deformable bodies, if there are any, and the body's own pieces meet, after solve(); nothing by
     // default.
-    virtual collision::DeformableBody deformable(bool, Arena&) { return {}; }
+    virtual collision::DeformableBody deformable(bool, Arena&, TaskScheduler&) { return {}; }
     // The same for bodies of fragments, which meet each other hull to hull.
     virtual collision::HullBody hulls(Arena&) { return {}; }
     // Gives how many values would have become NaN and were stopped.
@@ -122,7 +122,7 @@ public:
     virtual BodyBounds bounds() const = 0;
     virtual void overlap(Vec3 centre, float radius, std::vector<ParticleOverlap>& found) const = 0;
     virtual RenderState renderState() const = 0;
-    virtual BodyStatistics statistics() const = 0;
+    virtual BodyStatistics statistics(TaskScheduler& tasks) const = 0;
     virtual std::optional<RayHit> castRay(Vec3 origin, Vec3 direction, float length) const = 0;
 
     virtual void visitState(StateVisitor& visitor, uint32_t driverCapacity) = 0;

@@ -139,7 +139,7 @@ Result<BodyStatistics> World::statistics(BodyId body) const
 {
     if (!implementation_->bodySlots.alive(body))
         return Status::refused("there is no such body; it may have been removed before");
-    return implementation_->bodies[body.index]->statistics();
+    return implementation_->bodies[body.index]->statistics(implementation_->tasks);
 }
 
 Result<BodySettings> World::bodySettings(BodyId body) const

@@ -71,7 +71,7 @@ void blastBodies(const RadialImpulse& blast, World::Implementation& world)
         Vec3 out{maxOf(maxOf(box.low.x - blast.point.x, blast.point.x - box.high.x), 0.0f),
                  maxOf(maxOf(box.low.y - blast.point.y, blast.point.y - box.high.y), 0.0f),
                  maxOf(maxOf(box.low.z - blast.point.z, blast.point.z - box.high.z), 0.0f)};
-        float mass = world.bodies[i]->statistics().mass;
+        float mass = world.bodies[i]->statistics(world.tasks).mass;
         if (length(out) > blast.radius || !(mass > 0.0f))
             continue;
         world.bodies[i]->applyImpulse({.body = world.bodySlots.idOf(i),

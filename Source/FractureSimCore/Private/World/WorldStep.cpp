@@ -155,7 +155,9 @@ uint32_t collideBodies(World::Implementation& world, float substep, uint32_t sub
         return contacts;
     std::span<collision::DeformableBody> deformables = world.arena.take<collision::DeformableBody>(count);
     next = 0;
-    forEachBody(world, [&](BodyModel& body, BodyId) { deformables[next++] = body.deformable(count > 1, world.arena); });
+    forEachBody(world, [&](BodyModel& body, BodyId) {
+        deformables[next++] = body.deformable(count > 1, world.arena, world.tasks);
+    });
     return contacts + collision::collideDeformables(deformables, substep, world.arena, world.tasks, world.kernels);
 }
 
@@ -317,7 +319,7 @@ void sumUp(World::Implementation& world)
     sums.largestShare = sums.plasticStrainMean = sums.plasticStrainMax = 0.0;
     double breakableMass = 0.0;
     forEachBody(world, [&](BodyModel& body, BodyId) {
-        BodyStatistics s = body.statistics();
+        BodyStatistics s = body.statistics(world.tasks);
         sums.particles += s.particles;
         add(s.mass, s.centre, s.momentum, s.angularMomentum, s.kineticEnergy);
         addPieces(sums, s, breakableMass);
