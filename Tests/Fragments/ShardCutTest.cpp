@@ -65,6 +65,27 @@ TEST(ShardCut, HalvesAreClosedAndMakeUpTheWhole)
     }
 }
 
+// Arguments are worked out in an order that each compiler chooses; vertices may not be.
+TEST(ShardCut, VerticesStandInTheOrderInWhichTrianglesNameThem)
+{
+    FragmentSet set = roughBlocks();
+    Arena arena(defaultAllocator());
+    ShardSurface whole = surfaceOfFragment(set, 1, arena);
+    ShardHalves halves = cutSurface(whole, set.particles[1].rest.position, {0.6f, 0.8f, 0.0f}, arena);
+    ASSERT_TRUE(halves.isCut);
+    for (const ShardSurface& half : {halves.below, halves.above})
+    {
+        uint32_t next = 0;
+        for (const ShardTriangle& t : half.triangles)
+            for (uint32_t corner : t.corners)
+            {
+                EXPECT_LE(corner, next);
+                next += corner == next;
+            }
+        EXPECT_EQ(next, half.vertices.size());
+    }
+}
+
 TEST(ShardCut, APlaneBesideItCutsNothing)
 {
     FragmentSet set = roughBlocks();

@@ -69,7 +69,8 @@ struct HalfSurface
         }
         return places[source];
     }
-    void add(uint32_t a, uint32_t b, uint32_t c, uint32_t inside) { triangles[triangleCount++] = {{a, b, c}, inside}; }
+    // To be called with a list in braces: corners get their places in its order, arguments would in the compiler's.
+    void add(const ShardTriangle& triangle) { triangles[triangleCount++] = triangle; }
     ShardSurface surface(uint32_t pointEnd) const
     {
         return {vertices.first(vertexCount), triangles.first(triangleCount), pointEnd};
@@ -147,10 +148,12 @@ ShardFace fillCut(std::span<const CutSide> sides, std::span<const Vec3> places, 
     {
         uint32_t loop = rootOf(loops.parents, side.from);
         Vec3 middle = loops.middles[loop];
-        above.add(corner(above, count + loop, middle, -1.0f), corner(above, side.from, places[side.from], -1.0f),
-                  corner(above, side.to, places[side.to], -1.0f), 1);
-        below.add(corner(below, count + loop, middle, 1.0f), corner(below, side.to, places[side.to], 1.0f),
-                  corner(below, side.from, places[side.from], 1.0f), 1);
+        above.add({{corner(above, count + loop, middle, -1.0f), corner(above, side.from, places[side.from], -1.0f),
+                    corner(above, side.to, places[side.to], -1.0f)},
+                   1});
+        below.add({{corner(below, count + loop, middle, 1.0f), corner(below, side.to, places[side.to], 1.0f),
+                    corner(below, side.from, places[side.from], 1.0f)},
+                   1});
         float area = 0.5f * dot(cross(places[side.to] - middle, places[side.from] - middle), normal);
         face.area += area;
         moment += (area / 3.0f) * (middle + places[side.from] + places[side.to]);
@@ -292,7 +295,7 @@ ShardHalves cutSurface(const ShardSurface& whole, Vec3 point, Vec3 normal, Arena
         if (up == 0 || up == 3)
         {
             HalfSurface& half = up == 3 ? above : below;
-            half.add(kept(half, c[0]), kept(half, c[1]), kept(half, c[2]), t.inside);
+            half.add({{kept(half, c[0]), kept(half, c[1]), kept(half, c[2])}, t.inside});
             continue;
         }
         // a is alone on its side.
@@ -304,9 +307,9 @@ ShardHalves cutSurface(const ShardSurface& whole, Vec3 point, Vec3 normal, Arena
         auto cut = [&](HalfSurface& half, uint32_t v) { return half.placeOf(vertexCount + v, fresh[v]); };
         HalfSurface& own = up == 1 ? above : below;
         HalfSurface& other = up == 1 ? below : above;
-        own.add(kept(own, a), cut(own, p), cut(own, q), t.inside);
-        other.add(cut(other, p), kept(other, b), kept(other, d), t.inside);
-        other.add(cut(other, p), kept(other, d), cut(other, q), t.inside);
+        own.add({{kept(own, a), cut(own, p), cut(own, q)}, t.inside});
+        other.add({{cut(other, p), kept(other, b), kept(other, d)}, t.inside});
+        other.add({{cut(other, p), kept(other, d), cut(other, q)}, t.inside});
         uint32_t first = fresh[p].point - whole.pointEnd, second = fresh[q].point - whole.pointEnd;
         // The half above goes over its side from p to q where a is in it; its face has that side the other way round.
         sides[sideCount++] = up == 1 ? CutSide{second, first} : CutSide{first, second};
