@@ -152,7 +152,8 @@ struct SolvedHulls
     uint32_t placeOf(HullId id) const { return places[offsets[id.body] + id.particle]; }
 };
 
-SolvedHulls listHulls(std::span<const HullBody> bodies, std::span<const TouchedPair> touched, Arena& arena)
+SolvedHulls listHulls(std::span<const HullBody> bodies, std::span<const TouchedPair> touched, Arena& arena,
+                      TaskScheduler& tasks)
 {
     size_t particles = 0;
     SolvedHulls list;
@@ -163,16 +164,20 @@ SolvedHulls listHulls(std::span<const HullBody> bodies, std::span<const TouchedP
         particles += bodies[b].poses.size();
     }
     list.places = arena.take<uint32_t>(particles);
-    list.hulls = arena.takeUnset<SolvedHull>(2 * touched.size());
+    std::span<HullId> ids = arena.takeUnset<HullId>(2 * touched.size());
     uint32_t count = 0;
     for (const TouchedPair& each : touched)
         for (HullId id : {each.pair->first, each.pair->second})
             if (uint32_t& place = list.places[list.offsets[id.body] + id.particle]; place == 0)
             {
-                list.hulls[count] = solvedHull(bodies[id.body], id);
+                ids[count] = id;
                 place = ++count;
             }
-    list.hulls = list.hulls.first(count);
+    list.hulls = arena.takeUnset<SolvedHull>(count);
+    tasks.parallelFor(count, hullTouchGrain, [&](uint32_t begin, uint32_t end) {
+        for (uint32_t i = begin; i < end; ++i)
+            list.hulls[i] = solvedHull(bodies[ids[i].body], ids[i]);
+    });
     return list;
 }
 
@@ -267,7 +272,7 @@ std::span<HullContact> listContacts(std::span<const HullBody> bodies, std::span<
 // Those of fragments that take part, island by island; and where the contacts and supports of each begin.
 std::span<SupportContact> listSupports(std::span<const HullBody> bodies, const SolvedHulls& list,
                                        const HullIslands& islands, std::span<const HullContact> contacts,
-                                       std::span<HullIsland> ranges, Arena& arena)
+                                       std::span<HullIsland> ranges, Arena& arena, TaskScheduler& tasks)
 {
     auto forEachSupport = [&](const auto& function) {
         for (uint32_t b = 0; b < bodies.size(); ++b)
@@ -293,8 +298,11 @@ std::span<SupportContact> listSupports(std::span<const HullBody> bodies, const S
     for (uint32_t i = 0; i < islands.count; ++i)
         next[i] = ranges[i].supports;
     forEachSupport([&](uint32_t hull, HullSupport& support) {
-        float inverse = inverseAlong(list.hulls[hull], support.arm, support.normal);
-        supports[next[islands.ofHull[hull]]++] = {hull, 1.0f / inverse, &support};
+        supports[next[islands.ofHull[hull]]++] = {.hull = hull, .mass = 0.0f, .support = &support};
+    });
+    tasks.parallelFor(static_cast<uint32_t>(supports.size()), hullTouchGrain, [&](uint32_t begin, uint32_t end) {
+        for (SupportContact& each : supports.subspan(begin, end - begin))
+            each.mass = 1.0f / inverseAlong(list.hulls[each.hull], each.support->arm, each.support->normal);
     });
     return supports;
 }
@@ -457,11 +465,11 @@ uint32_t collideHulls(std::span<const HullBody> bodies, std::span<HullPair> pair
     std::span<TouchedPair> touched = findTouches(bodies, pairs, arena, tasks, kernels);
     if (touched.empty())
         return 0;
-    SolvedHulls list = listHulls(bodies, touched, arena);
+    SolvedHulls list = listHulls(bodies, touched, arena, tasks);
     HullIslands islands = findHullIslands(list, touched, arena);
     std::span<HullContact> contacts = listContacts(bodies, islands.touched, list, substep, arena, tasks);
     std::span<HullIsland> ranges = arena.take<HullIsland>(size_t{islands.count} + 1);
-    std::span<SupportContact> supports = listSupports(bodies, list, islands, contacts, ranges, arena);
+    std::span<SupportContact> supports = listSupports(bodies, list, islands, contacts, ranges, arena, tasks);
     tasks.parallelFor(islands.count, hullIslandGrain, [&](uint32_t begin, uint32_t end) {
         for (uint32_t i = begin; i < end; ++i)
             solveIsland(bodies, contacts.subspan(ranges[i].contacts, ranges[i + 1].contacts - ranges[i].contacts),

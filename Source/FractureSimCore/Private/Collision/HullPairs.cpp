@@ -11,6 +11,7 @@ namespace
 {
 constexpr float roomShare = 0.1f; // of a fragment's reach: it may move so far, slow as it may be
 constexpr uint32_t bodyGrain = 4;
+constexpr uint32_t pairGrain = 1024;
 constexpr uint32_t mostRegions = 8;
 constexpr float beyondAll = 1e30f;
 constexpr Bounds nowhere{{beyondAll, beyondAll, beyondAll}, {-beyondAll, -beyondAll, -beyondAll}};
@@ -108,17 +109,17 @@ struct ListedFragments
     std::span<HullId> ids;
 };
 
+// Each body lists its own where its particles begin; then they are moved together.
 ListedFragments listFragments(std::span<const HullBody> bodies, std::span<const BodyOffsets> offsets,
                               std::span<const Vec3> centres, std::span<const float> rooms, const PieceRegions& regions,
-                              Arena& arena)
+                              Arena& arena, TaskScheduler& tasks)
 {
     ListedFragments list{arena.takeUnset<SweptBox>(centres.size()), arena.takeUnset<HullId>(centres.size())};
-    uint32_t count = 0;
-    for (uint32_t b = 0; b < bodies.size(); ++b)
-    {
+    std::span<uint32_t> counts = arena.take<uint32_t>(bodies.size());
+    auto listBody = [&](uint32_t b) {
         const HullBody& body = bodies[b];
         if (regions.begins[offsets[b].pieces] == regions.begins[offsets[b + 1].pieces])
-            continue;
+            return;
         for (uint32_t p = 0; p < body.pieces.size(); ++p)
         {
             uint32_t at = offsets[b].particles + p, piece = body.pieces[p];
@@ -127,9 +128,20 @@ ListedFragments listFragments(std::span<const HullBody> bodies, std::span<const 
             if (std::none_of(own.begin(), own.end(), [&](const Bounds& region) { return overlap(region, box); }) ||
                 !isFinite(box.low) || !isFinite(box.high))
                 continue;
-            list.ids[count] = {b, p};
-            list.boxes[count++] = {box, offsets[b].pieces + piece, body.sleeping[piece] != 0};
+            uint32_t to = offsets[b].particles + counts[b]++;
+            list.ids[to] = {b, p};
+            list.boxes[to] = {box, offsets[b].pieces + piece, body.sleeping[piece] != 0};
         }
+    };
+    tasks.parallelFor(static_cast<uint32_t>(bodies.size()), 1, [&](uint32_t begin, uint32_t end) {
+        for (uint32_t b = begin; b < end; ++b)
+            listBody(b);
+    });
+    uint32_t count = 0;
+    for (uint32_t b = 0; b < bodies.size(); count += counts[b++])
+    {
+        std::copy_n(list.ids.begin() + offsets[b].particles, counts[b], list.ids.begin() + count);
+        std::copy_n(list.boxes.begin() + offsets[b].particles, counts[b], list.boxes.begin() + count);
     }
     return {list.boxes.first(count), list.ids.first(count)};
 }
@@ -182,10 +194,12 @@ void HullPairs::update(std::span<const HullBody> bodies, float seconds, bool sta
         return;
     std::span<SweptBox> pieces = boxPieces(bodies, offsets, centres_, rooms_, tickArena, tasks);
     PieceRegions regions = pieceRegions(pieces, tickArena, tasks, kernels);
-    ListedFragments list = listFragments(bodies, offsets, centres_, rooms_, regions, tickArena);
+    ListedFragments list = listFragments(bodies, offsets, centres_, rooms_, regions, tickArena, tasks);
     std::span<SweptPair> found = sweepBoxes(list.boxes, tickArena, tasks, kernels);
     pairs_ = tickArena.takeUnset<HullPair>(found.size());
-    for (size_t i = 0; i < found.size(); ++i)
-        pairs_[i] = {list.ids[found[i].first], list.ids[found[i].second], 0xffffffffu};
+    tasks.parallelFor(static_cast<uint32_t>(found.size()), pairGrain, [&](uint32_t begin, uint32_t end) {
+        for (uint32_t i = begin; i < end; ++i)
+            pairs_[i] = {list.ids[found[i].first], list.ids[found[i].second], 0xffffffffu};
+    });
 }
 } // namespace fsim::collision
