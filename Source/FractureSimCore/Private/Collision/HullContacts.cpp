@@ -23,6 +23,8 @@ struct TouchedPair
 {
     HullPair* pair;
     const HullTouch* touch;
+    uint32_t points;
+    uint32_t hulls[2]; // places in the list of those that take part
 };
 
 // A fragment that takes part, while impulses go round.
@@ -152,7 +154,7 @@ struct SolvedHulls
     uint32_t placeOf(HullId id) const { return places[offsets[id.body] + id.particle]; }
 };
 
-SolvedHulls listHulls(std::span<const HullBody> bodies, std::span<const TouchedPair> touched, Arena& arena,
+SolvedHulls listHulls(std::span<const HullBody> bodies, std::span<TouchedPair> touched, Arena& arena,
                       TaskScheduler& tasks)
 {
     size_t particles = 0;
@@ -166,13 +168,20 @@ SolvedHulls listHulls(std::span<const HullBody> bodies, std::span<const TouchedP
     list.places = arena.take<uint32_t>(particles);
     std::span<HullId> ids = arena.takeUnset<HullId>(2 * touched.size());
     uint32_t count = 0;
-    for (const TouchedPair& each : touched)
-        for (HullId id : {each.pair->first, each.pair->second})
-            if (uint32_t& place = list.places[list.offsets[id.body] + id.particle]; place == 0)
-            {
-                ids[count] = id;
-                place = ++count;
-            }
+    auto placeOf = [&](HullId id) {
+        uint32_t& place = list.places[list.offsets[id.body] + id.particle];
+        if (place == 0)
+        {
+            ids[count] = id;
+            place = ++count;
+        }
+        return place - 1;
+    };
+    for (TouchedPair& each : touched)
+    {
+        each.hulls[0] = placeOf(each.pair->first);
+        each.hulls[1] = placeOf(each.pair->second);
+    }
     list.hulls = arena.takeUnset<SolvedHull>(count);
     tasks.parallelFor(count, hullTouchGrain, [&](uint32_t begin, uint32_t end) {
         for (uint32_t i = begin; i < end; ++i)
@@ -199,11 +208,8 @@ HullIslands findHullIslands(const SolvedHulls& list, std::span<const TouchedPair
         parents[i] = i;
     auto moves = [&](uint32_t hull) { return list.hulls[hull].inverseMass > 0.0f; };
     for (const TouchedPair& each : touched)
-    {
-        uint32_t a = list.placeOf(each.pair->first) - 1, b = list.placeOf(each.pair->second) - 1;
-        if (moves(a) && moves(b))
-            mergeSets(parents, a, b);
-    }
+        if (moves(each.hulls[0]) && moves(each.hulls[1]))
+            mergeSets(parents, each.hulls[0], each.hulls[1]);
     HullIslands islands{arena.takeUnset<uint32_t>(hulls), arena.takeUnset<TouchedPair>(touched.size())};
     std::fill(islands.ofHull.begin(), islands.ofHull.end(), none);
     for (uint32_t i = 0; i < hulls; ++i)
@@ -215,10 +221,7 @@ HullIslands findHullIslands(const SolvedHulls& list, std::span<const TouchedPair
         islands.ofHull[i] = own;
     }
     std::span<uint32_t> begins = arena.take<uint32_t>(size_t{islands.count} + 1);
-    auto islandOf = [&](const TouchedPair& each) {
-        uint32_t a = list.placeOf(each.pair->first) - 1;
-        return islands.ofHull[moves(a) ? a : list.placeOf(each.pair->second) - 1];
-    };
+    auto islandOf = [&](const TouchedPair& each) { return islands.ofHull[each.hulls[moves(each.hulls[0]) ? 0 : 1]]; };
     for (const TouchedPair& each : touched)
         ++begins[islandOf(each) + 1];
     for (uint32_t i = 0; i < islands.count; ++i)
@@ -236,7 +239,7 @@ std::span<HullContact> listContacts(std::span<const HullBody> bodies, std::span<
     for (size_t i = 0; i < touched.size(); ++i)
     {
         begins[i] = count;
-        count += touched[i].touch->count;
+        count += touched[i].points;
     }
     std::span<HullContact> contacts = arena.takeUnset<HullContact>(count);
     tasks.parallelFor(static_cast<uint32_t>(touched.size()), hullTouchGrain, [&](uint32_t begin, uint32_t end) {
@@ -245,10 +248,10 @@ std::span<HullContact> listContacts(std::span<const HullBody> bodies, std::span<
             const HullPair& pair = *touched[i].pair;
             const HullBody& first = bodies[pair.first.body];
             const HullBody& second = bodies[pair.second.body];
-            uint32_t a = list.placeOf(pair.first) - 1, b = list.placeOf(pair.second) - 1;
+            const auto [a, b] = touched[i].hulls;
             Vec3 between = first.poses[pair.first.particle].position - second.poses[pair.second.particle].position;
             Vec3 normal = touched[i].touch->normal;
-            for (uint32_t k = 0; k < touched[i].touch->count; ++k)
+            for (uint32_t k = 0; k < touched[i].points; ++k)
             {
                 const HullPoint& point = touched[i].touch->points[k];
                 Vec3 other = point.place + between;
@@ -423,6 +426,7 @@ std::span<TouchedPair> findTouches(std::span<const HullBody> bodies, std::span<H
                                    TaskScheduler& tasks, Kernels kernels)
 {
     std::span<HullTouch> touches = arena.takeUnset<HullTouch>(pairs.size());
+    std::span<uint8_t> points = arena.take<uint8_t>(pairs.size());
     auto count = static_cast<uint32_t>(pairs.size());
     tasks.parallelFor(count, hullTouchGrain, [&](uint32_t begin, uint32_t end) {
         for (uint32_t i = begin; i < end; ++i)
@@ -431,7 +435,6 @@ std::span<TouchedPair> findTouches(std::span<const HullBody> bodies, std::span<H
             const HullBody& first = bodies[pair.first.body];
             const HullBody& second = bodies[pair.second.body];
             uint32_t a = pair.first.particle, b = pair.second.particle;
-            touches[i].count = 0;
             if (first.immovable[a] != 0 && second.immovable[b] != 0)
                 continue;
             Vec3 apart = first.poses[a].position - second.poses[b].position;
@@ -445,16 +448,15 @@ std::span<TouchedPair> findTouches(std::span<const HullBody> bodies, std::span<H
                                   body.shapes->cornerCounts[p]};
             };
             touches[i] = touchOfHulls(placed(first, a), placed(second, b), margin, pair.parted, kernels);
+            points[i] = static_cast<uint8_t>(touches[i].count);
         }
     });
-    uint32_t touching = 0;
-    for (const HullTouch& touch : touches)
-        touching += touch.count > 0;
+    auto touching = static_cast<size_t>(std::count_if(points.begin(), points.end(), [](uint8_t n) { return n > 0; }));
     std::span<TouchedPair> touched = arena.takeUnset<TouchedPair>(touching);
     touching = 0;
     for (uint32_t i = 0; i < count; ++i)
-        if (touches[i].count > 0)
-            touched[touching++] = {&pairs[i], &touches[i]};
+        if (points[i] > 0)
+            touched[touching++] = {.pair = &pairs[i], .touch = &touches[i], .points = points[i], .hulls = {}};
     return touched;
 }
 } // namespace
