@@ -16,18 +16,9 @@ namespace fsim::clusters
 {
 namespace
 {
-// In the order in which the lab's scenes lay particles out.
 AssetRef latticeBar()
 {
-    constexpr float spacing = 0.04f;
-    const float volume[] = {spacing * spacing * spacing};
-    std::vector<Vec3> grid = test::gridPoints(83, 16, 16, spacing);
-    Clustering boxes = test::boxClusters(83, 16, 16, 8, 6);
-    std::vector<uint32_t> order = localOrder(boxes, grid.size());
-    std::vector<Vec3> points;
-    for (uint32_t particle : order)
-        points.push_back(grid[particle]);
-    return *Asset::clustered(points, volume, 0.5f * spacing, reordered(boxes, order));
+    return test::localBoxAsset(83, 16, 16, 0.04f, 8, 6);
 }
 
 struct Bar

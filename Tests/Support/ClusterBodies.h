@@ -57,4 +57,17 @@ inline AssetRef boxClusterAsset(uint32_t nx, uint32_t ny, uint32_t nz, float spa
     const float volume[] = {spacing * spacing * spacing};
     return *Asset::clustered(points, volume, 0.5f * spacing, boxClusters(nx, ny, nz, size, stride));
 }
+
+// The same in the order in which the lab's scenes lay particles out.
+inline AssetRef localBoxAsset(uint32_t nx, uint32_t ny, uint32_t nz, float spacing, uint32_t size, uint32_t stride)
+{
+    const float volume[] = {spacing * spacing * spacing};
+    std::vector<Vec3> grid = gridPoints(nx, ny, nz, spacing);
+    Clustering boxes = boxClusters(nx, ny, nz, size, stride);
+    std::vector<uint32_t> order = localOrder(boxes, grid.size());
+    std::vector<Vec3> points;
+    for (uint32_t particle : order)
+        points.push_back(grid[particle]);
+    return *Asset::clustered(points, volume, 0.5f * spacing, reordered(boxes, order));
+}
 } // namespace fsim::test
