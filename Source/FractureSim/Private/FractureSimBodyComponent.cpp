@@ -281,6 +281,7 @@ void UFractureSimBodyComponent::ResetBody()
 	}
 	DeactivateBody();
 	NetState.Reset();
+	NetCause = FFractureSimNetCause();
 	if (Activation == EFractureSimActivation::AtOnce)
 	{
 		ActivateBody();

@@ -59,6 +59,9 @@ bool UFractureSimBodyComponent::RestoreState(const FFractureSimBodyState& State)
 		return false;
 	}
 	DeactivateBody();
+	// Clients begin anew too: slots of what is not broken in this state would stay.
+	NetState.Reset();
+	NetCause = FFractureSimNetCause();
 	if (!State.bActive)
 	{
 		return true;

@@ -344,7 +344,12 @@ private:
 	void DeactivateBody();
 	void UpdateIntactMesh();
 	void SetPushedThrough(bool bThrough);
-	void TakeNetItems(fsim::World& World, const FFractureSimFrame& Frame, float DeltaSeconds);
+	void TakeNetItems(fsim::World& World, float DeltaSeconds);
+	/** On the server: clients are told who and what was behind an event. */
+	void NoteCause(const FFractureSimEvent& Event);
+	/** On clients: whether what came happened just now, and not before this client looked. */
+	bool IsNews(bool bFirst) const;
+	void TakeCause();
 
 	UFUNCTION()
 	void HandleHit(UPrimitiveComponent* HitComponent, AActor* OtherActor, UPrimitiveComponent* OtherComp,
@@ -372,6 +377,10 @@ private:
 	UPROPERTY(Transient, Replicated)
 	FFractureSimNetState NetState;
 
+	/** Of what NetState says. */
+	UPROPERTY(Transient, Replicated)
+	FFractureSimNetCause NetCause;
+
 	/** The server's, where it is an asset that clients have too. */
 	UPROPERTY(Transient, ReplicatedUsing = OnRep_ServerAsset)
 	TObjectPtr<UFractureSimAsset> ServerAsset;
@@ -388,6 +397,7 @@ private:
 	TObjectPtr<UStaticMeshComponent> IntactMeshComponent;
 
 	TWeakObjectPtr<AController> LastInstigator;
+	TWeakObjectPtr<APawn> LastPawn;
 	TWeakObjectPtr<AActor> LastCauser;
 	double LastDamageTime = -1.0e9;
 	float LastBlow = 0.0f;
@@ -410,5 +420,7 @@ private:
 	bool bMovingItself = false;
 	/** The damage that its owner is taking has a place: the component that was hit has been told. */
 	bool bDamageHasPlace = false;
+	/** The log knows that what the server sends is refused. */
+	bool bNetRefused = false;
 	TEnumAsByte<ECollisionEnabled::Type> CollisionOfWhole = ECollisionEnabled::QueryAndPhysics;
 };

@@ -46,6 +46,7 @@ void AFractureSimTestActor::BeginPlay()
 	Bar->OnFractured.AddDynamic(this, &AFractureSimTestActor::HandleEvents);
 	Bar->OnDetached.AddDynamic(this, &AFractureSimTestActor::HandleEvents);
 	Bar->OnImpact.AddDynamic(this, &AFractureSimTestActor::HandleEvents);
+	Bar->OnDebris.AddDynamic(this, &AFractureSimTestActor::HandleEvents);
 	Bar->OnSettled.AddDynamic(this, &AFractureSimTestActor::HandleEvents);
 	Super::BeginPlay();
 }
