@@ -195,7 +195,14 @@ void UFractureSimBodyComponent::ReceiveComponentDamage(
 		{
 			ShatterWithin(Radial.Origin, FMath::Max(Radial.Params.InnerRadius, DamageRadius));
 		}
-		Blast(Radial.Origin, Radial.Params.GetMaxRadius(), Strength, RIF_Linear, false);
+		// The damage type may mean its own part as a change of speed.
+		const bool bTypeIsSpeed = DamageType->bRadialDamageVelChange;
+		const float OwnImpulse = bTypeIsSpeed ? DamageAmount * DamageImpulse : Strength;
+		Blast(Radial.Origin, Radial.Params.GetMaxRadius(), OwnImpulse, RIF_Linear, false);
+		if (bTypeIsSpeed)
+		{
+			Blast(Radial.Origin, Radial.Params.GetMaxRadius(), DamageType->DamageImpulse, RIF_Linear, true);
+		}
 	}
 	else
 	{

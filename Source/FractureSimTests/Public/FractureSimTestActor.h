@@ -6,6 +6,7 @@
 
 #include "CoreMinimal.h"
 #include "GameFramework/Actor.h"
+#include "GameFramework/DamageType.h"
 
 #include "FractureSimTestActor.generated.h"
 
@@ -49,6 +50,16 @@ private:
 
 	UPROPERTY(Transient)
 	TArray<FFractureSimEvent> Events;
+};
+
+/** A blast that means its strength as a change of speed: 300 cm/s at its centre. */
+UCLASS(NotBlueprintable)
+class FRACTURESIMTESTS_API UFractureSimTestBlast : public UDamageType
+{
+	GENERATED_BODY()
+
+public:
+	UFractureSimTestBlast();
 };
 
 /** Something to fall on: a slab whose top is where the actor is. */

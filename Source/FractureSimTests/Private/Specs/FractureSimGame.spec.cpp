@@ -14,12 +14,17 @@
 #include "Support/FractureSimTestWorld.h"
 
 #include "CollisionQueryParams.h"
+#include "CoreGlobals.h"
 #include "Components/SphereComponent.h"
 #include "Components/StaticMeshComponent.h"
 #include "Engine/HitResult.h"
 #include "Engine/StaticMesh.h"
 #include "Engine/World.h"
+#include "GameFramework/PlayerState.h"
+#include "GameFramework/WorldSettings.h"
 #include "Kismet/GameplayStatics.h"
+#include "Materials/Material.h"
+#include "Misc/App.h"
 #include "PhysicalMaterials/PhysicalMaterial.h"
 #include "PhysicsEngine/RadialForceComponent.h"
 
@@ -86,6 +91,18 @@ void FFractureSimGameSpec::Define()
 		UGameplayStatics::ApplyRadialDamage(Actor, 200.0f, Origin, 300.0f, nullptr, TArray<AActor*>());
 		World->Tick(30);
 		TestTrue(TEXT("broken"), Actor->Bar->GetBrokenShare() > 0.0f);
+	});
+
+	It(TEXT("is thrown by a blast whose damage type is a change of speed, whatever it weighs"), [this]() {
+		Actor->Bar->ShatterDamage = 0.0f;
+		Actor->Bar->DamageImpulse = 0.0f;
+		const FVector Origin = Actor->GetActorLocation() + FVector(0.0, -60.0, 0.0);
+		UGameplayStatics::ApplyRadialDamage(
+			Actor, 10.0f, Origin, 600.0f, UFractureSimTestBlast::StaticClass(), TArray<AActor*>());
+		TestTrue(TEXT("active"), Actor->Bar->IsBodyActive());
+		World->Tick(30);
+		// As an impulse of 300 kg cm/s on 160 kg nobody would see it.
+		TestTrue(TEXT("away"), Actor->Bar->GetFragmentLocation(4).Y > 40.0);
 	});
 
 	It(TEXT("is thrown by a radial force component as that comes"), [this]() {
@@ -161,6 +178,33 @@ void FFractureSimGameSpec::Define()
 		TestTrue(TEXT("as far as in half a second"), FMath::Abs(Fallen - 0.5 * 980.0 * 0.25) < 15.0);
 	});
 
+	It(TEXT("stands still while the game is paused, and goes on from there"), [this]() {
+		Actor->Bar->ActivateBody();
+		World->Tick(10);
+		const FVector Before = Actor->Bar->GetFragmentLocation(0);
+		AWorldSettings* Settings = World->Get().GetWorldSettings();
+		Settings->SetPauserPlayerState(World->Get().SpawnActor<APlayerState>());
+		World->Tick(30);
+		TestTrue(TEXT("place"), Actor->Bar->GetFragmentLocation(0).Equals(Before, 0.01));
+		Settings->SetPauserPlayerState(nullptr);
+		World->Tick(10);
+		const double Fallen = Before.Z - Actor->Bar->GetFragmentLocation(0).Z;
+		TestTrue(TEXT("no time is made up for"), Fallen > 10.0 && Fallen < 60.0);
+	});
+
+	It(TEXT("breaks and tells where nothing can be drawn, as on dedicated servers and with -nullrhi"), [this]() {
+		const bool bDraws = FApp::CanEverRender() && !IsRunningDedicatedServer();
+		TestTrue(TEXT("is drawn where it can be"), Actor->Bar->IsShown() == bDraws);
+		Actor->Bar->Cut(Actor->GetActorLocation(), FVector(1.0, 0.0, 0.0));
+		World->Tick(10);
+		TestEqual(TEXT("pieces"), Actor->Bar->GetPieceCount(), 2);
+		TestTrue(TEXT("told"), Actor->Count(EFractureSimEventKind::Detached) == 1);
+		TestFalse(TEXT("broken"), Actor->Bar->IsIntact());
+		TestTrue(TEXT("no proxy where nothing is drawn"), bDraws || Actor->Bar->SceneProxy == nullptr);
+		FHitResult Hit;
+		TestTrue(TEXT("is in the way all the same"), Trace(Hit) && Hit.GetActor() == Actor);
+	});
+
 	It(TEXT("stays where it is when the world's origin moves, and so does what was saved of it"), [this]() {
 		Actor->Bar->ActivateBody();
 		Actor->Bar->AnchorInBox(FTransform(Actor->GetActorLocation()), FVector(1000.0));
@@ -187,6 +231,23 @@ void FFractureSimGameSpec::Define()
 		Actor->Bar->Shatter(Actor->GetActorLocation(), 1000.0f);
 		World->Tick(3);
 		TestEqual(TEXT("once"), Actor->WaitedCalls, 1);
+	});
+
+	It(TEXT("has the same material outside before and after it breaks, if a component overrides it"), [this]() {
+		UFractureSimAsset* Asset = AFractureSimTestActor::MakeBar(Actor);
+		Asset->IntactMesh = LoadObject<UStaticMesh>(nullptr, TEXT("/Engine/BasicShapes/Cube.Cube"));
+		Actor->Bar->SetAsset(Asset);
+		UStaticMeshComponent* Intact = Actor->FindComponentByClass<UStaticMeshComponent>();
+		if (!TestNotNull(TEXT("intact mesh"), Intact))
+		{
+			return;
+		}
+		UMaterialInterface* Plain = Intact->GetMaterial(0);
+		UMaterialInterface* Other = UMaterial::GetDefaultMaterial(MD_Surface);
+		Actor->Bar->SetMaterial(0, Other);
+		TestTrue(TEXT("overridden"), Intact->GetMaterial(0) == Other && Actor->Bar->GetMaterial(0) == Other);
+		Actor->Bar->SetMaterial(0, nullptr);
+		TestTrue(TEXT("the mesh's own again"), Intact->GetMaterial(0) == Plain);
 	});
 
 	It(TEXT("shows its intact mesh as long as it is shown itself, and takes it along when it goes"), [this]() {

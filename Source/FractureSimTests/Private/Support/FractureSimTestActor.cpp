@@ -71,6 +71,12 @@ int32 AFractureSimTestActor::Count(EFractureSimEventKind Kind) const
 	return Number;
 }
 
+UFractureSimTestBlast::UFractureSimTestBlast()
+{
+	bRadialDamageVelChange = true;
+	DamageImpulse = 300.0f;
+}
+
 AFractureSimTestFloor::AFractureSimTestFloor()
 {
 	// The root is at the top, so that the actor's place is that of the floor.
