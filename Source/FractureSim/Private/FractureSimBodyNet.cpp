@@ -85,8 +85,19 @@ void UFractureSimBodyComponent::SendNetState(const fsim::World& World)
 void UFractureSimBodyComponent::ReceiveNetItem(const TArray<uint8>& Bytes)
 {
 	// The array must not be changed from here, and the core may be busy: taken in before the next step.
-	ReceivedItems.Add(Bytes);
-	if (!bBodyActive && Asset)
+	if (Receiver)
+	{
+		ReceivedItems.Add(Bytes);
+	}
+	else
+	{
+		FollowAgain();
+	}
+}
+
+void UFractureSimBodyComponent::FollowAgain()
+{
+	if (FollowsServer() && !NetState.Items.IsEmpty() && Asset)
 	{
 		ActivateBody();
 	}
@@ -142,6 +153,16 @@ void UFractureSimBodyComponent::TakeNetItems(fsim::World& World, float DeltaSeco
 	{
 		ReceivedItems.Reset();
 		return;
+	}
+	if (bNetUnread)
+	{
+		// Here, and not as items come: then the array still has those that the server took away.
+		ReceivedItems.Reset();
+		for (const FFractureSimNetItem& Item : NetState.Items)
+		{
+			ReceivedItems.Add(Item.Bytes);
+		}
+		bNetUnread = false;
 	}
 	for (const TArray<uint8>& Item : ReceivedItems)
 	{

@@ -176,8 +176,8 @@ public:
 	bool RestoreState(const FFractureSimBodyState& State);
 
 	/** The mass of the whole body. */
-	UFUNCTION(BlueprintPure, Category = "Fracture Sim")
-	float GetBodyMass() const;
+	UFUNCTION(BlueprintPure, Category = "Fracture Sim", meta = (Units = "kg"))
+	virtual float GetBodyMass() const;
 
 	/** The fragment nearest to a place in the world, or -1. */
 	UFUNCTION(BlueprintPure, Category = "Fracture Sim")
@@ -346,6 +346,8 @@ private:
 	void UpdateIntactMesh();
 	void SetPushedThrough(bool bThrough);
 	void TakeNetItems(fsim::World& World, float DeltaSeconds);
+	/** On clients: makes the body if the server has said anything of it. */
+	void FollowAgain();
 	/** On the server: clients are told who and what was behind an event. */
 	void NoteCause(const FFractureSimEvent& Event);
 	/** On clients: whether what came happened just now, and not before this client looked. */
@@ -390,7 +392,7 @@ private:
 	UPROPERTY(Transient, ReplicatedUsing = OnRep_ServerMaterial)
 	TObjectPtr<UFractureSimMaterial> ServerMaterial;
 
-	/** Filled when a save game is written. */
+	/** Filled when a save game is written, and while a component that plays is registered anew. */
 	UPROPERTY(SaveGame)
 	FFractureSimBodyState SavedState;
 
@@ -421,6 +423,8 @@ private:
 	bool bMovingItself = false;
 	/** The damage that its owner is taking has a place: the component that was hit has been told. */
 	bool bDamageHasPlace = false;
+	/** What the server has said so far is to be taken in once more: by a body made anew. */
+	bool bNetUnread = false;
 	/** The log knows that what the server sends is refused. */
 	bool bNetRefused = false;
 	TEnumAsByte<ECollisionEnabled::Type> CollisionOfWhole = ECollisionEnabled::QueryAndPhysics;

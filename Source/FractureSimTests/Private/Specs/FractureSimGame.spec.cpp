@@ -15,6 +15,7 @@
 
 #include "CollisionQueryParams.h"
 #include "CoreGlobals.h"
+#include "Components/InstancedStaticMeshComponent.h"
 #include "Components/SphereComponent.h"
 #include "Components/StaticMeshComponent.h"
 #include "Engine/HitResult.h"
@@ -151,6 +152,21 @@ void FFractureSimGameSpec::Define()
 		Actor->Bar->Cut(Actor->GetActorLocation(), FVector(1.0, 0.0, 0.0));
 		World->Tick(5);
 		TestFalse(TEXT("broken"), Trace(Hit));
+	});
+
+	It(TEXT("lands on an instance of a mesh that has a scale of its own"), [this]() {
+		AActor* Ground = SpawnCauser(FVector(0.0, 0.0, -2000.0));
+		UInstancedStaticMeshComponent* Slabs = NewObject<UInstancedStaticMeshComponent>(Ground);
+		Slabs->SetStaticMesh(LoadObject<UStaticMesh>(nullptr, TEXT("/Engine/BasicShapes/Cube.Cube")));
+		Slabs->SetCollisionProfileName(TEXT("BlockAll"));
+		Slabs->RegisterComponent();
+		// Twenty metres wide, one metre thick: the bar is over its end, and the mesh without scale is far from it.
+		Slabs->AddInstance(
+			FTransform(FQuat::Identity, FVector(-900.0, 0.0, 300.0), FVector(20.0, 20.0, 1.0)), true);
+		Actor->Bar->SetSimulationMaterial(NewObject<UFractureSimMaterial>(Actor)); // clay does not crack by it
+		Actor->Bar->ActivateBody();
+		World->Tick(120);
+		TestTrue(TEXT("on the slab"), FMath::Abs(Actor->Bar->GetFragmentLocation(0).Z - 360.0) < 10.0);
 	});
 
 	It(TEXT("overlaps what it is in, whole and broken"), [this]() {

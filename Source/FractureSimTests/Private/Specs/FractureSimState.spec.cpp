@@ -68,6 +68,22 @@ void FFractureSimStateSpec::Define()
 		TestFalse(TEXT("whole again"), Actor->Bar->IsBodyActive());
 	});
 
+	It(TEXT("keeps what is broken when its component is registered anew"), [this]() {
+		FFractureSimTestWorld World;
+		AFractureSimTestActor* Actor = World.SpawnBar(FVector(0.0, 0.0, 300.0));
+		Actor->Bar->Cut(Actor->GetActorLocation(), FVector(1.0, 0.0, 0.0));
+		World.Tick(5);
+		const FVector Place = Actor->Bar->GetFragmentLocation(0);
+		const int32 Told = Actor->GetEvents().Num();
+		Actor->Bar->ReregisterComponent();
+		TestEqual(TEXT("pieces"), Actor->Bar->GetPieceCount(), 2);
+		TestTrue(TEXT("place"), Actor->Bar->GetFragmentLocation(0).Equals(Place, 0.01));
+		World.Tick(1);
+		TestEqual(TEXT("events"), Actor->GetEvents().Num(), Told);
+		TestEqual(TEXT("bodies"), World.Simulation().GetStatistics().ActiveBodies, 1);
+		TestEqual(TEXT("waiting"), World.Simulation().GetStatistics().WaitingBodies, 0);
+	});
+
 	It(TEXT("refuses a state that is damaged"), [this]() {
 		FFractureSimTestWorld World;
 		AFractureSimTestActor* Actor = World.SpawnBar(FVector(0.0, 0.0, 300.0));
