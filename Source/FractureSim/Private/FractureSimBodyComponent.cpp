@@ -308,8 +308,7 @@ void UFractureSimBodyComponent::ResetBody()
 		return;
 	}
 	DeactivateBody();
-	NetState.Reset();
-	NetCause = FFractureSimNetCause();
+	ForgetNetState();
 	if (Activation == EFractureSimActivation::AtOnce)
 	{
 		ActivateBody();
@@ -346,7 +345,7 @@ void UFractureSimBodyComponent::SetAsset(UFractureSimAsset* NewAsset)
 	MarkRenderStateDirty();
 	if (!FollowsServer())
 	{
-		NetState.Reset();
+		ForgetNetState();
 		ShareAsset();
 	}
 	if (bWasActive)

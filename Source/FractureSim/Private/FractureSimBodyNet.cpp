@@ -79,7 +79,29 @@ void UFractureSimBodyComponent::SendNetState(const fsim::World& World)
 		{
 			NetState.Set(Item.key, FractureSimBytes::ToArray(Item.bytes));
 		}
+		if (!Changed.empty())
+		{
+			WakeNetOwner();
+		}
 	}
+}
+
+void UFractureSimBodyComponent::WakeNetOwner() const
+{
+	if (AActor* Owner = GetOwner(); Owner && bReplicateDestruction && !IsNetMode(NM_Client))
+	{
+		Owner->FlushNetDormancy();
+	}
+}
+
+void UFractureSimBodyComponent::ForgetNetState()
+{
+	if (!NetState.Items.IsEmpty())
+	{
+		NetState.Reset();
+		WakeNetOwner();
+	}
+	NetCause = FFractureSimNetCause();
 }
 
 void UFractureSimBodyComponent::ReceiveNetItem(const TArray<uint8>& Bytes)

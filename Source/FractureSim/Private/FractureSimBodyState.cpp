@@ -60,8 +60,7 @@ bool UFractureSimBodyComponent::RestoreState(const FFractureSimBodyState& State)
 	}
 	DeactivateBody();
 	// Clients begin anew too: slots of what is not broken in this state would stay.
-	NetState.Reset();
-	NetCause = FFractureSimNetCause();
+	ForgetNetState();
 	if (!State.bActive)
 	{
 		return true;

@@ -346,6 +346,10 @@ private:
 	void UpdateIntactMesh();
 	void SetPushedThrough(bool bThrough);
 	void TakeNetItems(fsim::World& World, float DeltaSeconds);
+	/** On the server: what was said so far holds no more, for clients either. */
+	void ForgetNetState();
+	/** On the server: an owner that is dormant sends what changed all the same. */
+	void WakeNetOwner() const;
 	/** On clients: makes the body if the server has said anything of it. */
 	void FollowAgain();
 	/** On the server: clients are told who and what was behind an event. */
