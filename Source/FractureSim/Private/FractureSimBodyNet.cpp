@@ -83,6 +83,16 @@ void UFractureSimBodyComponent::SendNetState(const fsim::World& World)
 		{
 			WakeNetOwner();
 		}
+		constexpr int32 MostBytes = 60 * 1024; // the engine's own limit for what is sent of an actor at once is 64 KB
+		if (!bToldLarge && NetState.GetBytes() > MostBytes)
+		{
+			bToldLarge = true;
+			UE_LOG(LogFractureSim, Warning,
+				TEXT("%s has a state of %d KB, and the engine takes 64 KB at once: who joins late may lose the "
+					 "connection. Raise net.MaxConstructedPartialBunchSizeBytes on server and clients, or author the "
+					 "body with fewer fragments."),
+				*GetPathName(), NetState.GetBytes() / 1024);
+		}
 	}
 }
 

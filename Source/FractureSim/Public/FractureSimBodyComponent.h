@@ -431,5 +431,7 @@ private:
 	bool bNetUnread = false;
 	/** The log knows that what the server sends is refused. */
 	bool bNetRefused = false;
+	/** The log knows that the state is more than the engine sends at once. */
+	bool bToldLarge = false;
 	TEnumAsByte<ECollisionEnabled::Type> CollisionOfWhole = ECollisionEnabled::QueryAndPhysics;
 };

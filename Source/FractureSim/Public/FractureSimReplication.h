@@ -84,6 +84,9 @@ struct FRACTURESIM_API FFractureSimNetState : public FFastArraySerializer
 	/** On the server: sets what a slot holds and sends it. */
 	void Set(uint32 Key, TArray<uint8> Bytes);
 
+	/** Of all slots: what somebody who joins late gets at once. */
+	int32 GetBytes() const;
+
 	/** On the server: a body that is whole again. */
 	void Reset();
 };
