@@ -275,6 +275,13 @@ protected:
 	}
 	/** Right after it became active. */
 	virtual void OnBodyActivated() {}
+	/** Whether nothing holds it any more that held it once. */
+	virtual bool IsReleased() const
+	{
+		return false;
+	}
+	/** Right after it took a state over, which lets go of what held it. */
+	virtual void OnBodyRestored(fsim::World& World, bool bReleased) {}
 	/** Breaks what lies within the radius (cm) of a place; bodies that dent do not break. */
 	virtual void ShatterWithin(const FVector& Location, float Radius) {}
 	/** What else Chaos may report hits for that are meant for this body; null: nothing. */

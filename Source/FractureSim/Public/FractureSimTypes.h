@@ -225,4 +225,8 @@ struct FRACTURESIM_API FFractureSimBodyState
 	/** Whether the body had been activated. */
 	UPROPERTY(SaveGame)
 	bool bActive = false;
+
+	/** Whether its anchors had been let go of. */
+	UPROPERTY(SaveGame)
+	bool bReleased = false;
 };

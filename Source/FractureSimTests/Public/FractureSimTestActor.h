@@ -42,6 +42,9 @@ public:
 	/** A bar of so many cubes with this edge (cm), of a material that breaks easily. */
 	static UFractureSimAsset* MakeBar(UObject* Outer, int32 Cubes = 8, float Edge = 20.0f);
 
+	/** About as long a bar of clay, of particles in overlapping clusters. Nothing of it is drawn. */
+	static UFractureSimAsset* MakeClusteredBar(UObject* Outer);
+
 	virtual void BeginPlay() override;
 
 private:
