@@ -372,9 +372,13 @@ void UFractureSimBodyComponent::SetSimulationMaterial(UFractureSimMaterial* NewM
 
 void UFractureSimBodyComponent::ApplyPhysicalMaterial()
 {
-	if (const UFractureSimMaterial* Material = GetSimulationMaterial(); Material && Material->PhysicalMaterial)
+	const UFractureSimMaterial* Material = GetSimulationMaterial();
+	UPhysicalMaterial* Surface = Material ? Material->PhysicalMaterial.Get() : nullptr;
+	// What a designer gave the component stays, what another simulation material gave does not.
+	if (Surface || OwnSurface.IsValid())
 	{
-		SetPhysMaterialOverride(Material->PhysicalMaterial);
+		SetPhysMaterialOverride(Surface);
+		OwnSurface = Surface;
 	}
 }
 

@@ -412,6 +412,8 @@ private:
 
 	TWeakObjectPtr<AController> LastInstigator;
 	TWeakObjectPtr<APawn> LastPawn;
+	/** Put in place of the component's own by the simulation material. */
+	TWeakObjectPtr<UPhysicalMaterial> OwnSurface;
 	TWeakObjectPtr<AActor> LastCauser;
 	double LastDamageTime = -1.0e9;
 	float LastBlow = 0.0f;
