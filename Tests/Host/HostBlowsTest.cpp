@@ -33,6 +33,23 @@ TEST(HostBlows, ACutBreaksWhatItCrossesAndNothingElse)
     EXPECT_FALSE(host.world->cut({.body = {99, 1}}));
 }
 
+// Hosts make a body in the moment in which something hurts it.
+TEST(HostBlows, WhatComesLooseBeforeTheFirstStepIsToldOf)
+{
+    HostWorld host({.gravity = {}});
+    must(host.world->cut({.body = host.wall, .point = {0.1f, 0, 0.2f}, .normal = {1, 0, 0}}));
+    must(host.world->step(1.0f / 60.0f));
+    EXPECT_EQ(must(host.world->statistics(host.wall)).pieces, 2u);
+    EXPECT_EQ(tellsOf(*host.world, EventKind::Detached), 1u);
+    must(host.world->cut({.body = host.bar, .point = {0.02f, 0, 0}, .normal = {1, 0, 0}}));
+    must(host.world->step(1.0f / 60.0f));
+    HostWorld other({.gravity = {}});
+    must(other.world->cut({.body = other.bar, .point = {0.02f, 0, 0}, .normal = {1, 0, 0}}));
+    must(other.world->step(1.0f / 60.0f));
+    EXPECT_EQ(must(other.world->statistics(other.bar)).largePieces, 2u);
+    EXPECT_GE(tellsOf(*other.world, EventKind::Detached), 1u);
+}
+
 TEST(HostBlows, BreakingBondsMovesNothing)
 {
     HostWorld host({.gravity = {}});

@@ -94,6 +94,19 @@ TEST(DentPartsNet, WhatComesOffComesOffThereToo)
     NetChange change = must(client.receiver.update(*client.world, 1.0f / 60.0f));
     EXPECT_EQ(change.newlyBroken, 1u);
     EXPECT_EQ(client.world->rigidBodies().size(), 2u);
+    auto kindAt = [&](EventKind kind) {
+        return std::find_if(change.events.begin(), change.events.end(),
+                            [kind](const Event& event) { return event.kind == kind; });
+    };
+    ASSERT_NE(kindAt(EventKind::Fractured), change.events.end());
+    EXPECT_LT(length(kindAt(EventKind::Fractured)->position - change.centre), 1.0f);
+    auto loose = kindAt(EventKind::Detached);
+    ASSERT_NE(loose, change.events.end());
+    EXPECT_EQ(loose->rigidBody, must(client.world->dentedPart(client.bar, 2)));
+    EXPECT_EQ(loose->other, client.bar);
+    EXPECT_GT(loose->value, 1.0f);
+    client.step(1);
+    EXPECT_TRUE(client.world->events().empty()); // once is enough
     follow(server, sender, client, 120);
     EXPECT_EQ(described(*server.world, server.bar), described(*client.world, client.bar));
     EXPECT_LT(gapOf(server, client, 0), 0.02f);
@@ -269,6 +282,7 @@ TEST(DentPartsNet, SavesHoldWhatCameOffAndComeBackToTheBit)
     EXPECT_EQ(must(broken.world->saveBody(broken.bar)), apart);
     EXPECT_EQ(broken.world->rigidBodies().size(), 2u);
     broken.step(1);
+    EXPECT_TRUE(broken.world->events().empty()); // a state makes no noise
     EXPECT_NEAR(broken.world->statistics().mass, mass, 1e-3 * mass);
 
     // Into another world, which goes on as this one does.

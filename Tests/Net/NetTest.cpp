@@ -56,6 +56,124 @@ TEST(Net, TheFollowerBreaksWhereTheOtherDid)
               << gap.way << " m\n";
 }
 
+namespace
+{
+// How often a kind is told of, and how heavy all of it is.
+struct Told
+{
+    uint32_t count = 0;
+    float mass = 0.0f;
+    void add(std::span<const Event> events, EventKind kind)
+    {
+        for (const Event& event : events)
+            if (event.kind == kind)
+            {
+                ++count;
+                mass += event.value;
+            }
+    }
+};
+} // namespace
+
+// The follower knows its own fragments: what they weigh, how large they are and where does not travel.
+TEST(Net, TheFollowerIsToldOfCracksAndPiecesAsTheOtherSideIs)
+{
+    NetPair pair = brickPair(wallBricks(), brittle());
+    NetSender sender(pair.served);
+    NetReceiver receiver(pair.followed);
+    Told loose, looseThere, debris, debrisThere, cracks;
+    float mass = must(pair.server->statistics(pair.served.body)).mass;
+    for (uint32_t i = 0; i < 240; ++i)
+    {
+        if (i % 40 == 5)
+            hit(*pair.server, pair.served.body, i);
+        must(pair.server->step(1.0f / 60.0f));
+        looseThere.add(pair.server->events(), EventKind::Detached);
+        debrisThere.add(pair.server->events(), EventKind::Debris);
+        sendAll(sender, *pair.server, receiver, *pair.client);
+        NetChange change = must(receiver.update(*pair.client, 1.0f / 60.0f));
+        loose.add(change.events, EventKind::Detached);
+        debris.add(change.events, EventKind::Debris);
+        cracks.add(change.events, EventKind::Fractured);
+        for (const Event& event : change.events)
+        {
+            EXPECT_EQ(event.body, pair.followed.body);
+            EXPECT_GT(event.value, 0.0f);
+            EXPECT_LT(event.value, mass);
+            EXPECT_LT(length(event.position - Vec3{0, 0, 0.5f}), 6.0f);
+            if (event.kind != EventKind::Fractured)
+            {
+                EXPECT_GT(event.size, 0.05f);
+                EXPECT_LT(event.size, 3.0f);
+            }
+        }
+        must(pair.client->step(1.0f / 60.0f));
+    }
+    EXPECT_GT(cracks.count, 4u);
+    EXPECT_GT(loose.count, 1u);
+    // What comes loose and breaks again within one tick is seen as it is in the end.
+    EXPECT_EQ(loose.count + debris.count, looseThere.count + debrisThere.count);
+    EXPECT_NEAR(loose.mass, looseThere.mass, 0.05f * looseThere.mass);
+    EXPECT_NEAR(debris.mass, debrisThere.mass, 0.05f * debrisThere.mass);
+}
+
+// A crack at each end is two cracks, not one in the middle.
+TEST(Net, CracksFarApartAreToldApart)
+{
+    NetPair pair = brickPair(wallBricks(), brittle());
+    NetSender sender(pair.served);
+    NetReceiver receiver(pair.followed);
+    for (float side : {-1.2f, 1.2f})
+        must(pair.server->breakBonds(pair.served.body, {side, 0, 0.9f}, 0.25f));
+    sendAll(sender, *pair.server, receiver, *pair.client);
+    NetChange change = must(receiver.update(*pair.client, 1.0f / 60.0f));
+    ASSERT_GE(change.events.size(), 2u);
+    std::vector<float> places;
+    for (const Event& event : change.events)
+        if (event.kind == EventKind::Fractured)
+            places.push_back(event.position.x);
+    ASSERT_EQ(places.size(), 2u);
+    std::sort(places.begin(), places.end());
+    EXPECT_NEAR(places[0], -1.2f, 0.2f);
+    EXPECT_NEAR(places[1], 1.2f, 0.2f);
+}
+
+TEST(Net, WhatFadesAndSettlesThereIsToldOfHereToo)
+{
+    NetPair pair{makeWorld(), makeWorld()};
+    AssetRef asset = must(Asset::fragmented(blockFragments({.counts = {4, 1, 1}, .size = {0.8f, 0.2f, 0.2f}})));
+    for (World* world : {pair.server.get(), pair.client.get()})
+    {
+        addFloor(*world);
+        BodyId body = must(world->addBody({.model = Model::OrientedParticles,
+                                           .asset = must(world->addAsset(asset)),
+                                           .pose = {{0, 0, 0.15f}, {}},
+                                           .oriented = brittle(),
+                                           .pieces = {.settleAfter = 0.3f, .fadeAfter = 0.8f, .fadeShare = 0.3f}}));
+        (world == pair.server.get() ? pair.served : pair.followed) = body;
+    }
+    NetSender sender(pair.served);
+    NetReceiver receiver(pair.followed);
+    must(pair.server->cut({.body = pair.served.body, .point = {0.2f, 0, 0.15f}, .normal = {1, 0, 0}}));
+    Told settled, settledThere, debris, debrisThere;
+    for (uint32_t i = 0; i < 360; ++i)
+    {
+        must(pair.server->step(1.0f / 60.0f));
+        settledThere.add(pair.server->events(), EventKind::Settled);
+        debrisThere.add(pair.server->events(), EventKind::Debris);
+        sendAll(sender, *pair.server, receiver, *pair.client);
+        NetChange change = must(receiver.update(*pair.client, 1.0f / 60.0f));
+        settled.add(change.events, EventKind::Settled);
+        debris.add(change.events, EventKind::Debris);
+        must(pair.client->step(1.0f / 60.0f));
+    }
+    ASSERT_GT(settledThere.count + debrisThere.count, 0u);
+    EXPECT_EQ(settled.count, settledThere.count);
+    EXPECT_EQ(debris.count, debrisThere.count);
+    EXPECT_FLOAT_EQ(settled.mass, settledThere.mass);
+    EXPECT_FLOAT_EQ(debris.mass, debrisThere.mass);
+}
+
 TEST(Net, WhatHasBentIsBentThereToo)
 {
     Bricks bar{{16, 3, 3}, {0.1f, 0.1f, 0.1f}, [](uint32_t x, uint32_t, uint32_t) { return x == 0; }};
@@ -132,6 +250,7 @@ TEST(Net, ClusteredBodiesSplitTheSameWay)
     NetSender sender(pair.served);
     NetReceiver receiver(pair.followed);
     size_t sent = 0;
+    Told loose, looseThere, cracks, cracksThere;
     for (uint32_t i = 0; i < 240; ++i)
     {
         if (i == 5)
@@ -140,16 +259,26 @@ TEST(Net, ClusteredBodiesSplitTheSameWay)
         if (i == 60)
             must(pair.server->cut({.body = pair.served.body, .point = {-0.2f, 0, 0}, .normal = {1, 0, 0}}));
         must(pair.server->step(1.0f / 60.0f));
+        looseThere.add(pair.server->events(), EventKind::Detached);
+        cracksThere.add(pair.server->events(), EventKind::Fractured);
         std::vector<NetItem> changed;
         must(sender.collect(*pair.server, changed));
         sent += bytesOf(changed);
         for (const NetItem& item : changed)
             must(receiver.receive(*pair.client, item.bytes));
-        must(receiver.update(*pair.client, 1.0f / 60.0f));
+        NetChange change = must(receiver.update(*pair.client, 1.0f / 60.0f));
+        loose.add(change.events, EventKind::Detached);
+        cracks.add(change.events, EventKind::Fractured);
         must(pair.client->step(1.0f / 60.0f));
         ASSERT_EQ(described(*pair.server, pair.served), described(*pair.client, pair.followed)) << "tick " << i;
         ASSERT_TRUE(allFinite(*pair.client, pair.followed.body));
     }
+    EXPECT_GT(looseThere.count, 1u);
+    EXPECT_EQ(loose.count, looseThere.count);
+    EXPECT_NEAR(loose.mass, looseThere.mass, 0.05f * looseThere.mass);
+    EXPECT_GT(cracks.count, cracksThere.count / 2);
+    EXPECT_LT(cracks.count, 2 * cracksThere.count);
+    EXPECT_NEAR(cracks.mass, cracksThere.mass, 0.5f * cracksThere.mass);
     BodyStatistics server = must(pair.server->statistics(pair.served.body));
     BodyStatistics client = must(pair.client->statistics(pair.followed.body));
     EXPECT_GT(server.splits, 3u);

@@ -72,11 +72,35 @@ void UFractureSimBodyComponent::OnRegister()
 	}
 	GetBodySetup(); // made here: an engine may make physics states beside the game thread
 	UpdateIntactMesh();
+	UFractureSimWorldSubsystem* Subsystem = GetSubsystem();
+	if (!HasBegunPlay() || !Subsystem || IsPart())
+	{
+		return;
+	}
+	// Registered anew while it plays, also in another world after seamless travel.
+	Subsystem->AddComponent(*this);
+	if (FollowsServer())
+	{
+		FollowAgain();
+	}
+	else if (SavedState.bActive)
+	{
+		RestoreState(SavedState);
+		SavedState = FFractureSimBodyState();
+	}
 }
 
 void UFractureSimBodyComponent::OnUnregister()
 {
+	if (HasBegunPlay() && bBodyActive && !IsPart() && !FollowsServer())
+	{
+		SavedState = CaptureState();
+	}
 	DeactivateBody();
+	if (UFractureSimWorldSubsystem* Subsystem = GetSubsystem())
+	{
+		Subsystem->RemoveComponent(*this);
+	}
 	Super::OnUnregister();
 }
 
@@ -122,10 +146,13 @@ void UFractureSimBodyComponent::BeginPlay()
 		RestoreState(SavedState);
 		SavedState = FFractureSimBodyState();
 	}
-	else if (Activation == EFractureSimActivation::AtOnce || !ReceivedItems.IsEmpty())
+	else if (Activation == EFractureSimActivation::AtOnce)
 	{
-		// What had broken before this client looked may have come before play began here.
 		ActivateBody();
+	}
+	else
+	{
+		FollowAgain(); // what had broken before this client looked may have come before play began here
 	}
 }
 
@@ -200,6 +227,7 @@ void UFractureSimBodyComponent::ActivateBody()
 	if (FollowsServer())
 	{
 		Receiver = MakeUnique<fsim::NetReceiver>(GetTarget());
+		bNetUnread = true;
 	}
 	else if (bReplicateDestruction && !IsNetMode(NM_Standalone))
 	{
@@ -280,7 +308,7 @@ void UFractureSimBodyComponent::ResetBody()
 		return;
 	}
 	DeactivateBody();
-	NetState.Reset();
+	ForgetNetState();
 	if (Activation == EFractureSimActivation::AtOnce)
 	{
 		ActivateBody();
@@ -317,14 +345,14 @@ void UFractureSimBodyComponent::SetAsset(UFractureSimAsset* NewAsset)
 	MarkRenderStateDirty();
 	if (!FollowsServer())
 	{
-		NetState.Reset();
+		ForgetNetState();
 		ShareAsset();
 	}
-	// What came of the server's body before the asset did waits.
-	if (bWasActive || !ReceivedItems.IsEmpty())
+	if (bWasActive)
 	{
 		ActivateBody();
 	}
+	FollowAgain(); // what came of the server's body before the asset did waits
 }
 
 void UFractureSimBodyComponent::SetSimulationMaterial(UFractureSimMaterial* NewMaterial)
@@ -344,9 +372,13 @@ void UFractureSimBodyComponent::SetSimulationMaterial(UFractureSimMaterial* NewM
 
 void UFractureSimBodyComponent::ApplyPhysicalMaterial()
 {
-	if (const UFractureSimMaterial* Material = GetSimulationMaterial(); Material && Material->PhysicalMaterial)
+	const UFractureSimMaterial* Material = GetSimulationMaterial();
+	UPhysicalMaterial* Surface = Material ? Material->PhysicalMaterial.Get() : nullptr;
+	// What a designer gave the component stays, what another simulation material gave does not.
+	if (Surface || OwnSurface.IsValid())
 	{
-		SetPhysMaterialOverride(Material->PhysicalMaterial);
+		SetPhysMaterialOverride(Surface);
+		OwnSurface = Surface;
 	}
 }
 

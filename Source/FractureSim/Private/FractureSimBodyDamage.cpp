@@ -17,6 +17,7 @@
 #include "GameFramework/Actor.h"
 #include "GameFramework/Controller.h"
 #include "GameFramework/DamageType.h"
+#include "GameFramework/Pawn.h"
 
 // The ways in which games hurt and push things, and what they are told of it.
 
@@ -55,6 +56,7 @@ void UFractureSimBodyComponent::RememberInstigator(AController* InstigatedBy, AA
 	if (InstigatedBy || DamageCauser)
 	{
 		LastInstigator = InstigatedBy;
+		LastPawn = InstigatedBy ? InstigatedBy->GetPawn() : nullptr;
 		LastCauser = DamageCauser;
 		LastDamageTime = GetWorld() ? GetWorld()->GetTimeSeconds() : 0.0;
 	}
@@ -193,7 +195,14 @@ void UFractureSimBodyComponent::ReceiveComponentDamage(
 		{
 			ShatterWithin(Radial.Origin, FMath::Max(Radial.Params.InnerRadius, DamageRadius));
 		}
-		Blast(Radial.Origin, Radial.Params.GetMaxRadius(), Strength, RIF_Linear, false);
+		// The damage type may mean its own part as a change of speed.
+		const bool bTypeIsSpeed = DamageType->bRadialDamageVelChange;
+		const float OwnImpulse = bTypeIsSpeed ? DamageAmount * DamageImpulse : Strength;
+		Blast(Radial.Origin, Radial.Params.GetMaxRadius(), OwnImpulse, RIF_Linear, false);
+		if (bTypeIsSpeed)
+		{
+			Blast(Radial.Origin, Radial.Params.GetMaxRadius(), DamageType->DamageImpulse, RIF_Linear, true);
+		}
 	}
 	else
 	{
@@ -318,22 +327,33 @@ void UFractureSimBodyComponent::DescribeEvent(FFractureSimEvent& Event)
 	{
 		Event.Size = FMath::Pow(Event.Mass * 1000.0f / FMath::Max(Density, 1.0e-6f), 1.0f / 3.0f);
 	}
+	// What came off is hurt by what hurt the whole, until something hurts it.
+	UFractureSimBodyComponent& Teller = *GetTeller();
+	const UFractureSimBodyComponent& Struck = Teller.LastBlowTime > LastBlowTime ? Teller : *this;
+	const UFractureSimBodyComponent& Hurt = Teller.LastDamageTime > LastDamageTime ? Teller : *this;
 	const double Now = GetWorld() ? GetWorld()->GetTimeSeconds() : 0.0;
 	const double Memory = static_cast<double>(GetDefault<UFractureSimSettings>()->InstigatorMemory);
 	if (Event.Kind == EFractureSimEventKind::Impact)
 	{
 		RememberBlow(static_cast<double>(Event.Impulse));
 	}
-	else if (Now - LastBlowTime <= Memory && Event.Kind != EFractureSimEventKind::Settled
+	else if (Now - Struck.LastBlowTime <= Memory && Event.Kind != EFractureSimEventKind::Settled
 			 && Event.Kind != EFractureSimEventKind::LimitReached)
 	{
-		Event.Impulse = LastBlow;
+		Event.Impulse = Struck.LastBlow;
 	}
-	if (Now - LastDamageTime <= Memory)
+	if (Now - Hurt.LastDamageTime <= Memory)
 	{
-		Event.InstigatedBy = LastInstigator.Get();
-		Event.DamageCauser = LastCauser.Get();
+		Event.InstigatedBy = Hurt.LastInstigator.Get();
+		Event.InstigatorPawn = Hurt.LastPawn.Get();
+		Event.DamageCauser = Hurt.LastCauser.Get();
 	}
+	if (Teller.FollowsServer()
+		&& (Event.Kind == EFractureSimEventKind::Dented || Event.Kind == EFractureSimEventKind::Fractured))
+	{
+		Event.Speed = Teller.NetCause.Speed; // known where the blow was felt
+	}
+	Teller.NoteCause(Event);
 }
 
 void UFractureSimBodyComponent::DispatchEvents(TArray<FFractureSimEvent>&& Events)

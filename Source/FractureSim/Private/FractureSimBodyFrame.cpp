@@ -25,9 +25,9 @@ bool UFractureSimBodyComponent::GetCoreBounds(const fsim::World& World, fsim::Bo
 	return true;
 }
 
-void UFractureSimBodyComponent::BeforeStep(fsim::World& World, const FFractureSimFrame& Frame, float DeltaSeconds)
+void UFractureSimBodyComponent::BeforeStep(fsim::World& World, const FFractureSimFrame&, float DeltaSeconds)
 {
-	TakeNetItems(World, Frame, DeltaSeconds);
+	TakeNetItems(World, DeltaSeconds);
 }
 
 bool UFractureSimBodyComponent::TakeState(const fsim::World& World)

@@ -41,6 +41,12 @@ UMaterialInterface* UFractureSimBodyComponent::GetMaterial(int32 ElementIndex) c
 	return Asset->IntactMesh ? Asset->IntactMesh->GetMaterial(0) : nullptr;
 }
 
+void UFractureSimBodyComponent::SetMaterial(int32 ElementIndex, UMaterialInterface* Material)
+{
+	Super::SetMaterial(ElementIndex, Material);
+	UpdateIntactMesh();
+}
+
 void UFractureSimBodyComponent::GetUsedMaterials(
 	TArray<UMaterialInterface*>& OutMaterials, bool bGetDebugMaterials) const
 {
@@ -110,7 +116,10 @@ void UFractureSimBodyComponent::UpdateIntactMesh()
 		return;
 	}
 	UStaticMesh* Mesh = Asset ? Asset->IntactMesh.Get() : nullptr;
-	IntactMeshComponent = ShowFractureSimIntactMesh(*this, IntactMeshComponent, Mesh, bShownIntact && Mesh != nullptr);
+	constexpr int32 Outside = FFractureSimRenderMesh::OutsideSlot;
+	UMaterialInterface* Override = OverrideMaterials.IsValidIndex(Outside) ? OverrideMaterials[Outside].Get() : nullptr;
+	IntactMeshComponent =
+		ShowFractureSimIntactMesh(*this, IntactMeshComponent, Mesh, Override, bShownIntact && Mesh != nullptr);
 }
 
 void UFractureSimBodyComponent::OnVisibilityChanged()

@@ -32,6 +32,7 @@ FFractureSimBodyState UFractureSimBodyComponent::CaptureState() const
 	State.Transform = GetComponentTransform();
 	State.Transform.AddToTranslation(FractureSimBodyStates::OriginOf(GetWorld()));
 	State.bActive = bBodyActive;
+	State.bReleased = IsReleased();
 	UFractureSimWorldSubsystem* Subsystem = GetSubsystem();
 	if (bBodyActive && Subsystem)
 	{
@@ -59,6 +60,8 @@ bool UFractureSimBodyComponent::RestoreState(const FFractureSimBodyState& State)
 		return false;
 	}
 	DeactivateBody();
+	// Clients begin anew too: slots of what is not broken in this state would stay.
+	ForgetNetState();
 	if (!State.bActive)
 	{
 		return true;
@@ -81,6 +84,7 @@ bool UFractureSimBodyComponent::RestoreState(const FFractureSimBodyState& State)
 		DeactivateBody();
 		return false;
 	}
+	OnBodyRestored(*World, State.bReleased);
 	Shown->bTeleported = true;
 	if (FFractureSimView* View = GetView(); View && View->Take(*World))
 	{

@@ -81,9 +81,15 @@ bool UFractureSimComponent::CreateCoreBody(fsim::World& World, const FFractureSi
 
 void UFractureSimComponent::DestroyCoreBody(fsim::World& World)
 {
+	RemoveHolds(World);
+	HoldBoxes.Reset();
 	UFractureSimWorldSubsystem::Report(World.removeBody(CoreBody), *this);
 	CoreBody = {};
 	Anchored.Reset();
+	if (!FollowsServer())
+	{
+		bAnchorsReleased = false;
+	}
 }
 
 TUniquePtr<FFractureSimView> UFractureSimComponent::CreateView(const FFractureSimFrame&)

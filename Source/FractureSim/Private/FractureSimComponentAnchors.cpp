@@ -11,6 +11,7 @@
 #include "FractureSim/World.h"
 
 #include "EngineUtils.h"
+#include "Net/UnrealNetwork.h"
 
 // What holds a body to the world.
 
@@ -61,20 +62,38 @@ void UFractureSimComponent::AnchorInBox(const FTransform& Box, FVector HalfSize)
 
 void UFractureSimComponent::AnchorParticles(const FTransform& Box, const FVector& HalfSize)
 {
-	// Clusters have no anchors of their own: a driver holds the particles in the box.
-	if (Asset->Model != EFractureSimModel::Clustered)
+	UFractureSimWorldSubsystem* Subsystem = GetSubsystem();
+	if (Asset->Model != EFractureSimModel::Clustered || !Subsystem)
 	{
 		return;
 	}
-	const FVector Centre = Box.GetLocation();
-	const FQuat Rotation = Box.GetRotation();
-	Push([this, Centre, Rotation, HalfSize](fsim::World& World, const FFractureSimFrame& Frame) {
+	auto Hold = [this, Centre = Box.GetLocation(), Rotation = Box.GetRotation(), HalfSize](
+					fsim::World& World, const FFractureSimFrame& Frame) {
 		fsim::Driver Driver;
 		Driver.kind = fsim::DriverKind::Region;
 		Driver.body = CoreBody;
 		Driver.point = Frame.PositionToCore(Centre);
 		Driver.rotation = Frame.RotationToCore(Rotation);
 		Driver.halfExtents = Frame.ExtentToCore(HalfSize);
+		HoldBoxes.Add(Driver);
+		AddHolds(World, HoldBoxes.Num() - 1);
+	};
+	// What holds clusters does not come from the server.
+	if (!FollowsServer())
+	{
+		Push(MoveTemp(Hold));
+	}
+	else if (IsBodyActive() && !bAnchorsReleased)
+	{
+		Subsystem->Enqueue(*this, MoveTemp(Hold));
+	}
+}
+
+void UFractureSimComponent::AddHolds(fsim::World& World, int32 First)
+{
+	for (int32 Index = First; Index < HoldBoxes.Num(); ++Index)
+	{
+		fsim::Driver Driver = HoldBoxes[Index];
 		Driver.start = static_cast<float>(World.time());
 		const fsim::Result<fsim::DriverId> Id = World.addDriver(Driver);
 		if (Id)
@@ -82,7 +101,27 @@ void UFractureSimComponent::AnchorParticles(const FTransform& Box, const FVector
 			Holds.Add(*Id);
 		}
 		UFractureSimWorldSubsystem::Report(Id.status(), *this);
-	});
+	}
+}
+
+void UFractureSimComponent::RemoveHolds(fsim::World& World)
+{
+	for (const fsim::DriverId& Hold : Holds)
+	{
+		UFractureSimWorldSubsystem::Report(World.removeDriver(Hold), *this);
+	}
+	Holds.Reset();
+}
+
+void UFractureSimComponent::OnBodyRestored(fsim::World& World, bool bReleased)
+{
+	RemoveHolds(World);
+	bAnchorsReleased = bReleased;
+	if (bReleased)
+	{
+		HoldBoxes.Reset();
+	}
+	AddHolds(World, 0);
 }
 
 void UFractureSimComponent::ReleaseAnchors()
@@ -94,10 +133,26 @@ void UFractureSimComponent::ReleaseAnchors()
 		{
 			UFractureSimWorldSubsystem::Report(World.setAnchored(CoreBody, Fragments, false), *this);
 		}
-		for (const fsim::DriverId& Hold : Holds)
-		{
-			UFractureSimWorldSubsystem::Report(World.removeDriver(Hold), *this);
-		}
-		Holds.Reset();
+		RemoveHolds(World);
+		HoldBoxes.Reset();
+		bAnchorsReleased = true;
 	});
+}
+
+void UFractureSimComponent::OnRep_AnchorsReleased()
+{
+	UFractureSimWorldSubsystem* Subsystem = GetSubsystem();
+	if (bAnchorsReleased && IsBodyActive() && Subsystem)
+	{
+		Subsystem->Enqueue(*this, [this](fsim::World& World, const FFractureSimFrame&) {
+			RemoveHolds(World);
+			HoldBoxes.Reset();
+		});
+	}
+}
+
+void UFractureSimComponent::GetLifetimeReplicatedProps(TArray<FLifetimeProperty>& OutLifetimeProps) const
+{
+	Super::GetLifetimeReplicatedProps(OutLifetimeProps);
+	DOREPLIFETIME(UFractureSimComponent, bAnchorsReleased);
 }

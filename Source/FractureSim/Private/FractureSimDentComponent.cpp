@@ -163,6 +163,19 @@ void UFractureSimDentComponent::HandleChaosBlow(const FVector& Location, const F
 	}
 }
 
+float UFractureSimDentComponent::GetBodyMass() const
+{
+	if (Whole)
+	{
+		UFractureSimWorldSubsystem* Subsystem = GetSubsystem();
+		const fsim::World* World = IsBodyActive() && Subsystem ? Subsystem->AcquireWorld() : nullptr;
+		const fsim::Result<fsim::RigidBodyState> State =
+			World ? World->rigidBodyState(CoreBody) : fsim::Result<fsim::RigidBodyState>(fsim::Status::refused("none"));
+		return State ? State->mass : 0.0f;
+	}
+	return Mass > 0.0f ? Mass : Super::GetBodyMass();
+}
+
 float UFractureSimDentComponent::GetDeepestDent() const
 {
 	UFractureSimWorldSubsystem* Subsystem = GetSubsystem();

@@ -43,6 +43,16 @@ void FFractureSimNetState::Set(uint32 Key, TArray<uint8> Bytes)
 	MarkItemDirty(Item);
 }
 
+int32 FFractureSimNetState::GetBytes() const
+{
+	int32 Bytes = 0;
+	for (const FFractureSimNetItem& Item : Items)
+	{
+		Bytes += Item.Bytes.Num();
+	}
+	return Bytes;
+}
+
 void FFractureSimNetState::Reset()
 {
 	Items.Reset();

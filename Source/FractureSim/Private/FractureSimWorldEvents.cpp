@@ -104,9 +104,34 @@ FFractureSimEvent Convert(const fsim::Event& Event, const FFractureSimFrame& Fra
 }
 } // namespace FractureSimEvents
 
-void UFractureSimWorldSubsystem::AddEvent(const FFractureSimEvent& Event)
+void UFractureSimWorldSubsystem::TakeEvent(const fsim::Event& Each)
 {
-	FrameEvents.Add(Event);
+	UFractureSimBodyComponent* Component = Each.body ? FindComponent(Each.body) : FindComponent(Each.rigidBody);
+	UPrimitiveComponent* Other = Each.body ? FindComponent(Each.rigidBody) : FindComponent(Each.other);
+	if (!Other)
+	{
+		Other = State->Colliders.FindComponent(Each.body ? Each.rigidBody : Each.other);
+	}
+	if (!Component && Each.kind == fsim::EventKind::Impact)
+	{
+		// A stand-in struck a body: the body is who tells of it.
+		Component = FindComponent(Each.other);
+		Other = State->Colliders.FindComponent(Each.rigidBody);
+	}
+	if (!Component && Each.kind == fsim::EventKind::Detached)
+	{
+		// A part of a dented body in the moment in which it comes off: that body tells of it.
+		Component = FindComponent(Each.other);
+		Other = nullptr;
+	}
+	if (!Component)
+	{
+		return;
+	}
+	FFractureSimEvent Event = FractureSimEvents::Convert(Each, Frame);
+	Component->DescribeEvent(Event);
+	Event.OtherComponent = Other;
+	FrameEvents.Add(MoveTemp(Event));
 }
 
 void UFractureSimWorldSubsystem::CollectEvents()
@@ -125,32 +150,7 @@ void UFractureSimWorldSubsystem::CollectEvents()
 				UE_LOG(LogFractureSim, Warning, TEXT("%s (%g)."), FractureSimEvents::SettingOf(Each.limit), Each.value);
 			}
 		}
-		UFractureSimBodyComponent* Component = Each.body ? FindComponent(Each.body) : FindComponent(Each.rigidBody);
-		UPrimitiveComponent* Other = Each.body ? FindComponent(Each.rigidBody) : FindComponent(Each.other);
-		if (!Other)
-		{
-			Other = State->Colliders.FindComponent(Each.body ? Each.rigidBody : Each.other);
-		}
-		if (!Component && Each.kind == fsim::EventKind::Impact)
-		{
-			// A stand-in struck a body: the body is who tells of it.
-			Component = FindComponent(Each.other);
-			Other = State->Colliders.FindComponent(Each.rigidBody);
-		}
-		if (!Component && Each.kind == fsim::EventKind::Detached)
-		{
-			// A part of a dented body in the moment in which it comes off: that body tells of it.
-			Component = FindComponent(Each.other);
-			Other = nullptr;
-		}
-		if (!Component)
-		{
-			continue;
-		}
-		FFractureSimEvent Event = FractureSimEvents::Convert(Each, Frame);
-		Component->DescribeEvent(Event);
-		Event.OtherComponent = Other;
-		FrameEvents.Add(MoveTemp(Event));
+		TakeEvent(Each);
 	}
 	State->Events.Reset();
 	SET_DWORD_STAT(STAT_FractureSimEventCount, FrameEvents.Num());

@@ -176,8 +176,8 @@ public:
 	bool RestoreState(const FFractureSimBodyState& State);
 
 	/** The mass of the whole body. */
-	UFUNCTION(BlueprintPure, Category = "Fracture Sim")
-	float GetBodyMass() const;
+	UFUNCTION(BlueprintPure, Category = "Fracture Sim", meta = (Units = "kg"))
+	virtual float GetBodyMass() const;
 
 	/** The fragment nearest to a place in the world, or -1. */
 	UFUNCTION(BlueprintPure, Category = "Fracture Sim")
@@ -200,6 +200,7 @@ public:
 		const FPSOPrecacheParams& BasePrecachePSOParams, FMaterialInterfacePSOPrecacheParamsList& OutParams) override;
 	virtual int32 GetNumMaterials() const override;
 	virtual UMaterialInterface* GetMaterial(int32 ElementIndex) const override;
+	virtual void SetMaterial(int32 ElementIndex, UMaterialInterface* Material) override;
 	virtual void GetUsedMaterials(
 		TArray<UMaterialInterface*>& OutMaterials, bool bGetDebugMaterials = false) const override;
 
@@ -274,6 +275,13 @@ protected:
 	}
 	/** Right after it became active. */
 	virtual void OnBodyActivated() {}
+	/** Whether nothing holds it any more that held it once. */
+	virtual bool IsReleased() const
+	{
+		return false;
+	}
+	/** Right after it took a state over, which lets go of what held it. */
+	virtual void OnBodyRestored(fsim::World& World, bool bReleased) {}
 	/** Breaks what lies within the radius (cm) of a place; bodies that dent do not break. */
 	virtual void ShatterWithin(const FVector& Location, float Radius) {}
 	/** What else Chaos may report hits for that are meant for this body; null: nothing. */
@@ -344,7 +352,18 @@ private:
 	void DeactivateBody();
 	void UpdateIntactMesh();
 	void SetPushedThrough(bool bThrough);
-	void TakeNetItems(fsim::World& World, const FFractureSimFrame& Frame, float DeltaSeconds);
+	void TakeNetItems(fsim::World& World, float DeltaSeconds);
+	/** On the server: what was said so far holds no more, for clients either. */
+	void ForgetNetState();
+	/** On the server: an owner that is dormant sends what changed all the same. */
+	void WakeNetOwner() const;
+	/** On clients: makes the body if the server has said anything of it. */
+	void FollowAgain();
+	/** On the server: clients are told who and what was behind an event. */
+	void NoteCause(const FFractureSimEvent& Event);
+	/** On clients: whether what came happened just now, and not before this client looked. */
+	bool IsNews(bool bFirst) const;
+	void TakeCause();
 
 	UFUNCTION()
 	void HandleHit(UPrimitiveComponent* HitComponent, AActor* OtherActor, UPrimitiveComponent* OtherComp,
@@ -372,6 +391,10 @@ private:
 	UPROPERTY(Transient, Replicated)
 	FFractureSimNetState NetState;
 
+	/** Of what NetState says. */
+	UPROPERTY(Transient, Replicated)
+	FFractureSimNetCause NetCause;
+
 	/** The server's, where it is an asset that clients have too. */
 	UPROPERTY(Transient, ReplicatedUsing = OnRep_ServerAsset)
 	TObjectPtr<UFractureSimAsset> ServerAsset;
@@ -380,7 +403,7 @@ private:
 	UPROPERTY(Transient, ReplicatedUsing = OnRep_ServerMaterial)
 	TObjectPtr<UFractureSimMaterial> ServerMaterial;
 
-	/** Filled when a save game is written. */
+	/** Filled when a save game is written, and while a component that plays is registered anew. */
 	UPROPERTY(SaveGame)
 	FFractureSimBodyState SavedState;
 
@@ -388,6 +411,9 @@ private:
 	TObjectPtr<UStaticMeshComponent> IntactMeshComponent;
 
 	TWeakObjectPtr<AController> LastInstigator;
+	TWeakObjectPtr<APawn> LastPawn;
+	/** Put in place of the component's own by the simulation material. */
+	TWeakObjectPtr<UPhysicalMaterial> OwnSurface;
 	TWeakObjectPtr<AActor> LastCauser;
 	double LastDamageTime = -1.0e9;
 	float LastBlow = 0.0f;
@@ -410,5 +436,11 @@ private:
 	bool bMovingItself = false;
 	/** The damage that its owner is taking has a place: the component that was hit has been told. */
 	bool bDamageHasPlace = false;
+	/** What the server has said so far is to be taken in once more: by a body made anew. */
+	bool bNetUnread = false;
+	/** The log knows that what the server sends is refused. */
+	bool bNetRefused = false;
+	/** The log knows that the state is more than the engine sends at once. */
+	bool bToldLarge = false;
 	TEnumAsByte<ECollisionEnabled::Type> CollisionOfWhole = ECollisionEnabled::QueryAndPhysics;
 };

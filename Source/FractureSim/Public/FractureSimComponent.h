@@ -4,6 +4,7 @@
 
 #include "FractureSimBodyComponent.h"
 
+#include "FractureSim/Driver.h"
 #include "FractureSim/Handle.h"
 #include "FractureSim/Types.h"
 
@@ -108,7 +109,8 @@ public:
 	UFUNCTION(BlueprintCallable, Category = "Fracture Sim|Damage")
 	void Shatter(FVector Location, float Radius = 50.0f);
 
-	/** Fixes the fragments within a box to the world until all their bonds are broken. */
+	/** Fixes the fragments within a box to the world until all their bonds are broken; of clustered bodies the
+	 * particles, for good. Those of clustered bodies are each machine's own: call it on clients too. */
 	UFUNCTION(BlueprintCallable, Category = "Fracture Sim|Anchors")
 	void AnchorInBox(const FTransform& Box, FVector HalfSize);
 
@@ -124,6 +126,7 @@ public:
 	UFUNCTION(BlueprintPure, Category = "Fracture Sim")
 	FVector GetFragmentLocation(int32 Fragment) const;
 
+	virtual void GetLifetimeReplicatedProps(TArray<FLifetimeProperty>& OutLifetimeProps) const override;
 	virtual int32 FindFragment(FVector Location) const override;
 	virtual fsim::NetTarget GetTarget() const override { return fsim::NetTarget(CoreBody); }
 	virtual bool WantsUpdate() const override { return bPiecesPending; }
@@ -138,12 +141,21 @@ protected:
 	virtual void ApplyCoreBlow(fsim::World& World, const FFractureSimFrame& Frame, const FVector& Location,
 		const FVector& Impulse, float Radius) override;
 	virtual void OnBodyActivated() override;
+	virtual bool IsReleased() const override { return bAnchorsReleased; }
+	virtual void OnBodyRestored(fsim::World& World, bool bReleased) override;
 	virtual void ShatterWithin(const FVector& Location, float Radius) override { Shatter(Location, Radius); }
 	virtual void UpdateChaosBodies(const FFractureSimFrame& Frame) override;
 	virtual void RemoveChaosBodies() override;
 
 private:
 	void AnchorParticles(const FTransform& Box, const FVector& HalfSize);
+	/** Clusters have no anchors of their own: drivers hold their particles. */
+	void AddHolds(fsim::World& World, int32 First);
+	void RemoveHolds(fsim::World& World);
+
+	UFUNCTION()
+	void OnRep_AnchorsReleased();
+
 	/** Says whether all that were chosen are there. */
 	bool ChooseChaosBodies();
 	/** A fragment, or a shard counted after them; null if it has no hull. */
@@ -152,7 +164,13 @@ private:
 	UPROPERTY(Transient)
 	TArray<TObjectPtr<UFractureSimPieceProxy>> PieceProxies;
 
+	/** On the server: nothing holds it any more. */
+	UPROPERTY(Transient, ReplicatedUsing = OnRep_AnchorsReleased)
+	bool bAnchorsReleased = false;
+
 	TArray<uint32> Anchored;
+	/** What holds clusters, and the drivers that do. */
+	TArray<fsim::Driver> HoldBoxes;
 	TArray<fsim::DriverId> Holds;
 	fsim::BodyId CoreBody{};
 	fsim::Transform CorePose{};

@@ -56,6 +56,7 @@ public:
 	UFUNCTION(BlueprintCallable, Category = "Fracture Sim", meta = (Units = "cm"))
 	float GetDeepestDent() const;
 
+	virtual float GetBodyMass() const override;
 	virtual fsim::NetTarget GetTarget() const override { return fsim::NetTarget(CoreBody); }
 	virtual void BeforeStep(fsim::World& World, const FFractureSimFrame& Frame, float DeltaSeconds) override;
 	virtual void AfterStep(fsim::World& World, const FFractureSimFrame& Frame, float Alpha, bool bChanged) override;

@@ -9,6 +9,7 @@
 
 class AActor;
 class AController;
+class APawn;
 class UFractureSimMaterial;
 class UPhysicalMaterial;
 class UPrimitiveComponent;
@@ -114,9 +115,14 @@ struct FRACTURESIM_API FFractureSimEvent
 	UPROPERTY(BlueprintReadOnly, Category = "Fracture Sim")
 	TObjectPtr<UPhysicalMaterial> PhysicalMaterial = nullptr;
 
-	/** Who caused the last damage to this body, if that was not long ago. */
+	/** Who caused the last damage to this body, if that was not long ago. Clients know no controllers but their own:
+	 * there, ask Instigator Pawn. */
 	UPROPERTY(BlueprintReadOnly, Category = "Fracture Sim")
 	TObjectPtr<AController> InstigatedBy = nullptr;
+
+	/** The pawn that it had. Known on clients too, if it replicates. */
+	UPROPERTY(BlueprintReadOnly, Category = "Fracture Sim")
+	TObjectPtr<APawn> InstigatorPawn = nullptr;
 
 	/** With what, likewise. */
 	UPROPERTY(BlueprintReadOnly, Category = "Fracture Sim")
@@ -219,4 +225,8 @@ struct FRACTURESIM_API FFractureSimBodyState
 	/** Whether the body had been activated. */
 	UPROPERTY(SaveGame)
 	bool bActive = false;
+
+	/** Whether its anchors had been let go of. */
+	UPROPERTY(SaveGame)
+	bool bReleased = false;
 };

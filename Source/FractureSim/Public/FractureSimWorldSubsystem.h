@@ -170,8 +170,8 @@ public:
 	void KeepState(const FString& Name, FFractureSimBodyState BodyState);
 	bool TakeKeptState(const FString& Name, FFractureSimBodyState& OutState);
 
-	/** One more event of this frame. */
-	void AddEvent(const FFractureSimEvent& Event);
+	/** One more event of this frame, as the core tells it. */
+	void TakeEvent(const fsim::Event& Event);
 
 	/** Logs why the core refused something. Gives true if it did not. */
 	static bool Report(const fsim::Status& Status, const UObject& Whom);

@@ -6,6 +6,7 @@
 
 #include "CoreMinimal.h"
 #include "GameFramework/Actor.h"
+#include "GameFramework/DamageType.h"
 
 #include "FractureSimTestActor.generated.h"
 
@@ -41,6 +42,9 @@ public:
 	/** A bar of so many cubes with this edge (cm), of a material that breaks easily. */
 	static UFractureSimAsset* MakeBar(UObject* Outer, int32 Cubes = 8, float Edge = 20.0f);
 
+	/** About as long a bar of clay, of particles in overlapping clusters. Nothing of it is drawn. */
+	static UFractureSimAsset* MakeClusteredBar(UObject* Outer);
+
 	virtual void BeginPlay() override;
 
 private:
@@ -49,6 +53,16 @@ private:
 
 	UPROPERTY(Transient)
 	TArray<FFractureSimEvent> Events;
+};
+
+/** A blast that means its strength as a change of speed: 300 cm/s at its centre. */
+UCLASS(NotBlueprintable)
+class FRACTURESIMTESTS_API UFractureSimTestBlast : public UDamageType
+{
+	GENERATED_BODY()
+
+public:
+	UFractureSimTestBlast();
 };
 
 /** Something to fall on: a slab whose top is where the actor is. */

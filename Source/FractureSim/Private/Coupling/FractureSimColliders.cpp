@@ -13,6 +13,7 @@
 #include "CollisionQueryParams.h"
 #include "CollisionShape.h"
 #include "Components/PrimitiveComponent.h"
+#include "Components/SkeletalMeshComponent.h"
 #include "Engine/OverlapResult.h"
 #include "Engine/World.h"
 #include "PhysicsEngine/BodyInstance.h"
@@ -32,7 +33,24 @@ uint64 FFractureSimColliders::KeyOf(const UPrimitiveComponent& Component, int32 
 
 FBodyInstance* FFractureSimColliders::BodyOf(UPrimitiveComponent& Component, int32 Item)
 {
+	// Asked by number, a skeletal mesh would give its root body each time.
+	if (const USkeletalMeshComponent* Skeletal = Cast<USkeletalMeshComponent>(&Component))
+	{
+		return Skeletal->Bodies.IsValidIndex(Item) ? Skeletal->Bodies[Item] : nullptr;
+	}
 	return Component.GetBodyInstance(NAME_None, true, Item);
+}
+
+TArray<FBodyInstance*> FFractureSimColliders::WeldedOf(UPrimitiveComponent& Component, int32 Item, FBodyInstance& Body)
+{
+	TArray<FBodyInstance*> Bodies;
+	if (Item == INDEX_NONE)
+	{
+		TArray<FName> Labels;
+		Component.GetWeldedBodies(Bodies, Labels);
+	}
+	Bodies.AddUnique(&Body);
+	return Bodies;
 }
 
 FFractureSimColliders::EKind FFractureSimColliders::KindOf(UPrimitiveComponent& Component, const FBodyInstance& Body)
@@ -114,7 +132,7 @@ void FFractureSimColliders::Look(
 		}
 		else if (Component->GetCollisionEnabled() == ECollisionEnabled::QueryAndPhysics
 				 || Component->GetCollisionEnabled() == ECollisionEnabled::PhysicsOnly
-				 || Component->GetCollisionObjectType() == ECC_Pawn)
+				 || (Component->GetCollisionObjectType() == ECC_Pawn && !Component->IsA<USkeletalMeshComponent>()))
 		{
 			Need(*Component, Overlap.ItemIndex, Core, Frame, Around, Now);
 		}
@@ -124,16 +142,26 @@ void FFractureSimColliders::Look(
 void FFractureSimColliders::Need(UPrimitiveComponent& Component, int32 Item, fsim::World& Core,
 	const FFractureSimFrame& Frame, const FBox& Around, double Now)
 {
-	const FBodyInstance* Body = BodyOf(Component, Item);
+	FBodyInstance* Body = BodyOf(Component, Item);
 	if (!Body)
 	{
 		return;
 	}
+	// What is welded to another component is part of that one's body.
+	if (UPrimitiveComponent* Owner = Body->OwnerComponent.Get(); Owner && Owner != &Component)
+	{
+		if (BodyOf(*Owner, INDEX_NONE) == Body)
+		{
+			Need(*Owner, INDEX_NONE, Core, Frame, Around, Now);
+		}
+		return;
+	}
+	const TArray<FBodyInstance*> Bodies = WeldedOf(Component, Item, *Body);
 	const uint64 Key = KeyOf(Component, Item);
 	FCollider* Known = Colliders.Find(Key);
 	const bool bStale = Known
 						&& (Known->Component.Get() != &Component || Known->Kind != KindOf(Component, *Body)
-							|| !Known->Scale.Equals(Component.GetComponentScale()));
+							|| Known->Welded != Bodies.Num() || !Known->Scale.Equals(Body->Scale3D));
 	if (bStale)
 	{
 		Remove(*Known, Core);
@@ -162,10 +190,11 @@ void FFractureSimColliders::Need(UPrimitiveComponent& Component, int32 Item, fsi
 	Collider.Component = &Component;
 	Collider.Item = Item;
 	Collider.Kind = KindOf(Component, *Body);
-	Collider.Scale = Component.GetComponentScale();
+	Collider.Scale = Body->Scale3D;
+	Collider.Welded = Bodies.Num();
 	Collider.Place = Body->GetUnrealWorldTransform();
 	Collider.LastNeeded = Now;
-	if (Create(Collider, *Body, Core, Frame))
+	if (Create(Collider, Bodies, Core, Frame))
 	{
 		Colliders.Add(Key, MoveTemp(Collider));
 	}
@@ -175,12 +204,29 @@ void FFractureSimColliders::Need(UPrimitiveComponent& Component, int32 Item, fsi
 	}
 }
 
-bool FFractureSimColliders::Create(
-	FCollider& Collider, const FBodyInstance& Body, fsim::World& Core, const FFractureSimFrame& Frame)
+bool FFractureSimColliders::Create(FCollider& Collider, const TArray<FBodyInstance*>& Bodies, fsim::World& Core,
+	const FFractureSimFrame& Frame)
 {
-	const UBodySetup* Setup = Body.GetBodySetup();
-	TArray<FFractureSimShape> Shapes =
-		Setup ? FractureSimShapes::ShapesOf(*Setup, Collider.Scale) : TArray<FFractureSimShape>();
+	UPrimitiveComponent* Component = Collider.Component.Get();
+	const FBodyInstance& Body = *BodyOf(*Component, Collider.Item);
+	const FTransform Rigid(Collider.Place.GetRotation(), Collider.Place.GetLocation());
+	TArray<FFractureSimShape> Shapes;
+	for (const FBodyInstance* Each : Bodies)
+	{
+		const UBodySetup* Setup = Each->GetBodySetup();
+		TArray<FFractureSimShape> Own =
+			Setup ? FractureSimShapes::ShapesOf(*Setup, Each->Scale3D) : TArray<FFractureSimShape>();
+		// A welded body lies where its component is, in the frame of the body that it is part of.
+		if (const UPrimitiveComponent* Child = Each->OwnerComponent.Get(); Child && Child != Component)
+		{
+			const FTransform Place(Child->GetComponentQuat(), Child->GetComponentLocation());
+			for (FFractureSimShape& Shape : Own)
+			{
+				Shape.Local = Shape.Local * Place.GetRelativeTransform(Rigid);
+			}
+		}
+		Shapes.Append(MoveTemp(Own));
+	}
 	if (Shapes.IsEmpty())
 	{
 		return false;
@@ -213,7 +259,7 @@ bool FFractureSimColliders::Create(
 						  : Collider.Kind == EKind::Moved ? fsim::RigidMotion::Kinematic
 														  : fsim::RigidMotion::Dynamic;
 		Settings.pose =
-			Frame.TransformToCore(Shape.Local * FTransform(Collider.Place.GetRotation(), Collider.Place.GetLocation()));
+			Frame.TransformToCore(Shape.Local * Rigid);
 		if (Collider.Kind == EKind::Pushed)
 		{
 			Collider.Mass = FMath::Max(Body.GetBodyMass(), 0.01f);

@@ -55,7 +55,10 @@ private:
 		/** One a body: where its shape is in the frame of Chaos' body, in Unreal's units. */
 		TArray<FTransform> Locals;
 		FTransform Place = FTransform::Identity;
+		/** Of the body: instances of a mesh have scales of their own. */
 		FVector Scale = FVector::OneVector;
+		/** Bodies that Chaos moves as one with it, itself counted. */
+		int32 Welded = 1;
 		double LastNeeded = 0.0;
 		// Pushed: as Chaos had it before the step, in the core's units.
 		fsim::Vec3 Velocity{};
@@ -65,11 +68,14 @@ private:
 
 	static uint64 KeyOf(const UPrimitiveComponent& Component, int32 Item);
 	static FBodyInstance* BodyOf(UPrimitiveComponent& Component, int32 Item);
+	/** The body itself and what is welded to it. */
+	static TArray<FBodyInstance*> WeldedOf(UPrimitiveComponent& Component, int32 Item, FBodyInstance& Body);
 	static EKind KindOf(UPrimitiveComponent& Component, const FBodyInstance& Body);
 	void Look(UWorld& World, fsim::World& Core, const FFractureSimFrame& Frame, const FBox& Around, double Now);
 	void Need(UPrimitiveComponent& Component, int32 Item, fsim::World& Core, const FFractureSimFrame& Frame,
 		const FBox& Around, double Now);
-	bool Create(FCollider& Collider, const FBodyInstance& Body, fsim::World& Core, const FFractureSimFrame& Frame);
+	bool Create(FCollider& Collider, const TArray<FBodyInstance*>& Bodies, fsim::World& Core,
+		const FFractureSimFrame& Frame);
 	void Update(FCollider& Collider, const FBodyInstance& Body, fsim::World& Core, const FFractureSimFrame& Frame);
 	static void Remove(FCollider& Collider, fsim::World& Core);
 	void Forget(fsim::World& Core, double Now);

@@ -8,7 +8,7 @@
 #include "GameFramework/Actor.h"
 
 UStaticMeshComponent* ShowFractureSimIntactMesh(
-	UMeshComponent& Owner, UStaticMeshComponent* Existing, UStaticMesh* Mesh, bool bShow)
+	UMeshComponent& Owner, UStaticMeshComponent* Existing, UStaticMesh* Mesh, UMaterialInterface* Override, bool bShow)
 {
 	UStaticMeshComponent* Child = IsValid(Existing) ? Existing : nullptr;
 	if (!Child && Mesh && bShow)
@@ -33,6 +33,16 @@ UStaticMeshComponent* ShowFractureSimIntactMesh(
 		if (Mesh && Child->GetStaticMesh() != Mesh)
 		{
 			Child->SetStaticMesh(Mesh);
+		}
+		// The body has one material outside, whatever slots the mesh has: it must not change with the first crack.
+		for (int32 Slot = 0; Slot < Child->GetNumMaterials(); ++Slot)
+		{
+			UMaterialInterface* Now =
+				Child->OverrideMaterials.IsValidIndex(Slot) ? Child->OverrideMaterials[Slot].Get() : nullptr;
+			if (Now != Override)
+			{
+				Child->SetMaterial(Slot, Override);
+			}
 		}
 		Child->SetVisibility(Mesh && bShow && Owner.GetVisibleFlag());
 		Child->SetHiddenInGame(Owner.bHiddenInGame);

@@ -170,7 +170,8 @@ void SendFractureSimRenderUpdate(FPrimitiveSceneProxy* Proxy, FFractureSimRender
 /**
  * Shows a static mesh (Nanite, if it has it) in place of a body that nothing has touched yet: made on first use as a
  * child of the component, without collision, and kept for when the body is whole again. Null for Mesh, or bShow false,
- * hides it. Gives back the child, or null if there is none; Existing is what an earlier call gave back.
+ * hides it. Override takes the place of the materials of all slots. Gives back the child, or null if there is none;
+ * Existing is what an earlier call gave back.
  */
 UStaticMeshComponent* ShowFractureSimIntactMesh(
-	UMeshComponent& Owner, UStaticMeshComponent* Existing, UStaticMesh* Mesh, bool bShow);
+	UMeshComponent& Owner, UStaticMeshComponent* Existing, UStaticMesh* Mesh, UMaterialInterface* Override, bool bShow);

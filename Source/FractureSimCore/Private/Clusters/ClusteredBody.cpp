@@ -226,12 +226,14 @@ public:
     void setFollowing(bool follows) override { settings_.follows = follows; }
     void cut(const Cut& plane, const CallContext& call) override
     {
+        countPieces(call);
         wake();
         if (cutClusters(contextOf(call), plane) > 0)
             work_.ownKnown = false;
     }
     void breakBonds(Vec3 centre, float radius, const CallContext& call) override
     {
+        countPieces(call);
         wake();
         if (breakClusters(contextOf(call), centre, radius) > 0)
             work_.ownKnown = false;
@@ -245,7 +247,8 @@ public:
     void netPlanes(std::vector<net::Plane>& planes) const override { net::describeClusters(state_, asset_, planes); }
     Result<NetChange> applyNet(std::span<const net::Plane> planes, bool, const CallContext& call) override
     {
-        Result<NetChange> change = net::applyToClusters(planes, settings_, asset_, call.arena, allocator_, state_);
+        Result<NetChange> change =
+            net::applyToClusters(planes, settings_, asset_, call.body, call.tick, call.arena, allocator_, state_);
         if (change && (change->newlyBroken > 0 || change->healed > 0))
             deriveWork(state_, settings_.cluster, work_);
         return change;
@@ -275,6 +278,15 @@ public:
     }
 
 private:
+    // The first count tells of nothing: done before what is broken by a call, also one before the first step.
+    void countPieces(const CallContext& call)
+    {
+        if (state_.counts.pieces == 0)
+        {
+            findPieces(state_, call.body, call.tick, call.arena, call.events);
+            listAwake(state_, work_);
+        }
+    }
     SplitContext contextOf(const CallContext& call)
     {
         return {state_,    work_,          radius_,    settings_.cluster, call.body,

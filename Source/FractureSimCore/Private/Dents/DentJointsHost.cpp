@@ -1,4 +1,5 @@
 #include "Dents/DentedBodies.h"
+#include "Math/VectorMath.h"
 
 #include <algorithm>
 #include <bit>
@@ -44,6 +45,7 @@ Result<DentChange> DentedBodies::applyJoints(uint32_t index, std::span<const uin
     for (size_t j = 0; j < shape.joints.size(); ++j)
         broken |= uint64_t{wanted[j]} << j;
     std::vector<uint32_t> parts;
+    std::vector<Event> cracks;
     DentChange change;
     uint32_t more = 0;
     for (uint32_t i = 0; i < bodies_.size(); ++i)
@@ -52,6 +54,7 @@ Result<DentChange> DentedBodies::applyJoints(uint32_t index, std::span<const uin
             continue;
         const DentedBody& body = *bodies_[i];
         parts.push_back(i);
+        Transform pose = collision::userPose(rigid.bodies().mass[i], rigid.bodies().state[i].pose);
         for (uint32_t rest = body.pieces; rest != 0; ++more)
             rest &= ~piecesWith(lowestPiece(rest), body.pieces, body.joints & ~broken, shape);
         --more; // one of them stays
@@ -60,10 +63,16 @@ Result<DentChange> DentedBodies::applyJoints(uint32_t index, std::span<const uin
             {
                 ++change.vertices;
                 change.sum += shape.joints[j].position;
+                cracks.push_back({.kind = EventKind::Fractured,
+                                  .tick = tick,
+                                  .rigidBody = rigid.bodies().slots.idOf(i),
+                                  .position = toWorld(pose, shape.joints[j].position)});
             }
     }
     if (rigid.bodies().slots.count() + more > rigid.bodies().slots.capacity())
         return Status::refused("{} parts that came off need room; raise WorldSettings::maxRigidBodies", more);
+    for (const Event& crack : cracks)
+        events.add(crack);
     for (uint32_t i : parts)
     {
         DentedBody& body = *bodies_[i];

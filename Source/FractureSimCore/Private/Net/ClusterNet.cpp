@@ -4,8 +4,11 @@
 #include "Clusters/Pieces.h"
 #include "Clusters/Toughness.h"
 #include "Foundation/EventLog.h"
+#include "Math/VectorMath.h"
+#include "Net/NetEvents.h"
 
 #include <algorithm>
+#include <map>
 
 namespace fsim::net
 {
@@ -357,7 +360,7 @@ void shapeClusters(const Plan& plan, const Origins& origins, const Before& befor
         facts.restCentre = {};
         facts.hasSplit = parts[first] > 1;
         facts.locked = 0;
-        facts.piece = 0;
+        // Of the piece that it was part of, so that those which come loose now are told of.
         state.facts[c] = facts;
         Vec3 sum{};
         float mass = 0.0f;
@@ -397,6 +400,44 @@ NetChange compare(const Labels& now, const Labels& wanted, const Origins& origin
         change.centre = sum / static_cast<float>(change.newlyBroken);
     return change;
 }
+
+// Each part that comes off a cluster, as heavy as it is, and each particle that nothing holds any more.
+void tellOfSplits(const Labels& now, const Labels& wanted, const Origins& origins, const Asset& asset, BodyId body,
+                  uint32_t tick, const ClusterState& state, EventLog& events)
+{
+    std::vector<uint8_t> held(state.positions.size()), lost(state.positions.size());
+    std::map<uint16_t, Event> parts; // by label
+    for (size_t c = 0; c + 1 < asset.clusterOffsets().size(); ++c)
+    {
+        parts.clear();
+        for (uint32_t o = asset.clusterOffsets()[c]; o < asset.clusterOffsets()[c + 1]; ++o)
+        {
+            uint16_t label = wanted.children[o];
+            uint32_t p = origins.particles[origins.links[o]];
+            (label != 0 ? held : lost)[p] |= label != 0 || now.children[o] != 0;
+            if (label <= 1 || label == now.children[o])
+                continue;
+            auto [found, isNew] = parts.try_emplace(label);
+            Event& event = found->second;
+            if (isNew)
+                event = {.kind = EventKind::Fractured, .tick = tick, .body = body, .position = state.positions[p]};
+            float mass = state.memberships.shares[origins.places[o]].mass;
+            event.value += mass;
+            if (event.value > 0.0f)
+                event.position += (mass / event.value) * (state.positions[p] - event.position);
+        }
+        for (const auto& [label, event] : parts)
+            events.add(event);
+    }
+    for (uint32_t p = 0; p < lost.size(); ++p)
+        if (lost[p] && !held[p])
+            events.add({.kind = EventKind::Debris,
+                        .tick = tick,
+                        .body = body,
+                        .position = state.positions[p],
+                        .direction = normalizedOr(state.velocities[p], {0.0f, 0.0f, 1.0f}),
+                        .value = state.masses[p]});
+}
 } // namespace
 
 void describeClusters(const ClusterState& state, const Asset& asset, std::vector<Plane>& planes)
@@ -409,7 +450,7 @@ void describeClusters(const ClusterState& state, const Asset& asset, std::vector
 }
 
 Result<NetChange> applyToClusters(std::span<const Plane> planes, const BodySettings& settings, const Asset& asset,
-                                  Arena& arena, Allocator& allocator, ClusterState& state)
+                                  BodyId body, uint32_t tick, Arena& arena, Allocator& allocator, ClusterState& state)
 {
     Origins origins(state, asset);
     Labels now = labelsOf(origins, asset);
@@ -428,6 +469,10 @@ Result<NetChange> applyToClusters(std::span<const Plane> planes, const BodySetti
         return Status::refused("this state has {} clusters and {} particles, and the body has room for {} and {}",
                                plan.clusters, plan.particles, state.memberships.ofCluster.capacity(),
                                state.memberships.ofParticle.capacity());
+    EventLog told(allocator, mostNetEvents);
+    if (state.counts.pieces == 0) // the first count tells of nothing
+        clusters::findPieces(state, body, tick, arena, told);
+    tellOfSplits(now, wanted, origins, asset, body, tick, state, told);
     Before before(state);
     float density = settings.cluster.density;
     std::vector<uint32_t> placeOf;
@@ -440,11 +485,14 @@ Result<NetChange> applyToClusters(std::span<const Plane> planes, const BodySetti
     state.counts.debris = 0;
     for (uint32_t p = 0; p < state.memberships.ofParticle.size(); ++p)
         state.counts.debris += state.memberships.ofParticle[p].count == 0;
-    state.counts.pieces = 0; // counted as if for the first time, which tells of nothing
     state.counts.looseQuiet = 0.0f;
     state.quietSeconds.resize(0);
-    EventLog silent(allocator, 0);
-    clusters::findPieces(state, {}, 0, arena, silent);
+    // Where it was made more whole there may be fewer clusters than there were pieces: then they are counted anew.
+    if (std::any_of(state.facts.begin(), state.facts.end(),
+                    [&](const clusters::ClusterFacts& facts) { return facts.piece >= plan.clusters; }))
+        state.counts.pieces = 0;
+    clusters::findPieces(state, body, tick, arena, told);
+    takeEvents(told, change);
     return change;
 }
 } // namespace fsim::net

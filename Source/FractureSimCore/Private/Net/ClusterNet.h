@@ -18,5 +18,6 @@ void describeClusters(const clusters::ClusterState& state, const Asset& asset, s
 // Makes the memberships anew from the planes' labels, in an order that depends on these alone. Particles and clusters
 // keep places, motion and shape of what they were part of. Work is to be derived again where anything changed.
 Result<NetChange> applyToClusters(std::span<const Plane> planes, const BodySettings& settings, const Asset& asset,
-                                  Arena& arena, Allocator& allocator, clusters::ClusterState& state);
+                                  BodyId body, uint32_t tick, Arena& arena, Allocator& allocator,
+                                  clusters::ClusterState& state);
 } // namespace fsim::net

@@ -1,8 +1,10 @@
 #include "Net/OrientedNet.h"
 
+#include "Foundation/DisjointSets.h"
 #include "Foundation/EventLog.h"
 #include "Foundation/FixedMath.h"
 #include "Math/VectorMath.h"
+#include "Net/NetEvents.h"
 #include "OrientedParticles/OrientedHost.h"
 #include "OrientedParticles/OrientedPieces.h"
 #include "OrientedParticles/OrientedRules.h"
@@ -11,6 +13,9 @@
 
 #include <algorithm>
 #include <cstring>
+#include <map>
+#include <utility>
+#include <vector>
 
 namespace fsim::net
 {
@@ -152,7 +157,7 @@ void mendShards(const OrientedTarget& target, uint32_t kept)
 }
 
 // Breaks and mends until the shards are as wanted. Breaks that cannot be end the list.
-void applyShards(const Plane& wanted, const OrientedTarget& target, NetChange& change)
+void applyShards(const Plane& wanted, const OrientedTarget& target, NetChange& change, EventLog& events)
 {
     OrientedState& state = target.state;
     uint32_t same = 0;
@@ -170,9 +175,8 @@ void applyShards(const Plane& wanted, const OrientedTarget& target, NetChange& c
     bool changed = same < state.breaks.size();
     if (changed)
         mendShards(target, same);
-    EventLog silent(target.allocator, 0);
-    orientedParticles::ShardContext context{state, target.work, target.settings, target.asset,
-                                            {},    0,           target.arena,    silent};
+    orientedParticles::ShardContext context{state,       target.work, target.settings, target.asset,
+                                            target.body, target.tick, target.arena,    events};
     for (uint32_t i = same; isThere(i); ++i)
     {
         ShardBreak from = breakOf(&wanted.values[i * shardParts]);
@@ -188,15 +192,56 @@ void applyShards(const Plane& wanted, const OrientedTarget& target, NetChange& c
         change.centre += (place - change.centre) / static_cast<float>(change.newlyBroken);
     }
     if (changed)
-        orientedParticles::findPieces(state, target.work, target.asset.fragments().bonds, {}, 0, target.arena, silent);
+        orientedParticles::findPieces(state, target.work, target.asset.fragments().bonds, target.body, target.tick,
+                                      target.arena, events);
+}
+
+// A body may be cracked at both ends at once: one event for each lot of fragments that the newly broken bonds join, as
+// large as these weigh.
+void tellOfCracks(std::span<const uint32_t> newlyBroken, const OrientedTarget& target, EventLog& events)
+{
+    const OrientedState& state = target.state;
+    std::span<const FragmentBond> bonds = target.asset.fragments().bonds;
+    std::span<uint32_t> parents = target.arena.take<uint32_t>(target.work.fragments);
+    for (uint32_t p = 0; p < parents.size(); ++p)
+        parents[p] = p;
+    for (uint32_t b : newlyBroken)
+        mergeSets(parents, bonds[b].first, bonds[b].second);
+    struct Crack
+    {
+        uint32_t bonds = 0;
+        Vec3 origin{};
+        Vec3 sum{};
+        float mass = 0.0f;
+    };
+    std::span<Crack> cracks = target.arena.take<Crack>(parents.size());
+    std::span<uint8_t> counted = target.arena.take<uint8_t>(parents.size());
+    for (uint32_t b : newlyBroken)
+    {
+        Crack& crack = cracks[rootOf(parents, bonds[b].first)];
+        Vec3 at = 0.5f * (state.positions[bonds[b].first] + state.positions[bonds[b].second]);
+        crack.origin = crack.bonds++ == 0 ? at : crack.origin;
+        crack.sum += at - crack.origin;
+        for (uint32_t p : {bonds[b].first, bonds[b].second})
+            if (!std::exchange(counted[p], uint8_t{1}))
+                crack.mass += target.work.masses[p];
+    }
+    for (const Crack& crack : cracks)
+        if (crack.bonds > 0)
+            events.add({.kind = EventKind::Fractured,
+                        .tick = target.tick,
+                        .body = target.body,
+                        .position = crack.origin + crack.sum / static_cast<float>(crack.bonds),
+                        .value = crack.mass});
 }
 
 // Breaks and heals until the bonds are as wanted.
-void applyBonds(const Plane& wanted, const OrientedTarget& target, NetChange& change)
+void applyBonds(const Plane& wanted, const OrientedTarget& target, NetChange& change, EventLog& events)
 {
     OrientedState& state = target.state;
     std::span<const FragmentBond> bonds = target.asset.fragments().bonds;
     Vec3 sum{};
+    std::vector<uint32_t> newlyBroken;
     for (uint32_t b = 0; b < state.broken.size(); ++b)
     {
         bool breaks = wanted.values[b] != 0;
@@ -210,6 +255,7 @@ void applyBonds(const Plane& wanted, const OrientedTarget& target, NetChange& ch
             continue;
         }
         ++change.newlyBroken;
+        newlyBroken.push_back(b);
         sum += 0.5f * (state.positions[bonds[b].first] + state.positions[bonds[b].second]);
         orientedParticles::breakBond(bonds, b, state, target.work);
     }
@@ -221,8 +267,8 @@ void applyBonds(const Plane& wanted, const OrientedTarget& target, NetChange& ch
     }
     if (change.newlyBroken == 0 && change.healed == 0)
         return;
-    EventLog silent(target.allocator, 0);
-    orientedParticles::findPieces(state, target.work, bonds, {}, 0, target.arena, silent);
+    tellOfCracks(newlyBroken, target, events);
+    orientedParticles::findPieces(state, target.work, bonds, target.body, target.tick, target.arena, events);
     // findPieces() breaks weak bonds along with the last strong one between two pieces; here the other side has
     // decided.
     for (uint32_t b = 0; b < state.broken.size(); ++b)
@@ -230,8 +276,39 @@ void applyBonds(const Plane& wanted, const OrientedTarget& target, NetChange& ch
     state.counts.brokenBonds = static_cast<uint32_t>(std::count(state.broken.begin(), state.broken.end(), 1));
 }
 
-bool applyMarks(const Plane& wanted, bool atOnce, OrientedState& state)
+// Pieces that begin to fade, and those that are fixed for good now: as OrientedRules.cpp tells of them.
+void tellOfMarks(std::span<const uint32_t> fragments, EventKind kind, const OrientedTarget& target, EventLog& events)
 {
+    const OrientedState& state = target.state;
+    std::map<uint32_t, Event> told; // by piece
+    for (uint32_t p : fragments)
+    {
+        auto [found, isNew] = told.try_emplace(state.pieces[p]);
+        Event& event = found->second;
+        if (isNew)
+            event = {.kind = kind,
+                     .tick = target.tick,
+                     .body = target.body,
+                     .position = state.positions[p],
+                     .direction = {0.0f, 0.0f, 1.0f}};
+        float mass = target.work.masses[p];
+        event.value += mass;
+        event.position += (mass / event.value) * (state.positions[p] - event.position);
+        if (kind == EventKind::Debris && isNew)
+        {
+            event.velocity = state.velocities[p];
+            event.size = 2.0f * target.work.reaches[p];
+            event.surface = target.work.surface;
+        }
+    }
+    for (const auto& [piece, event] : told)
+        events.add(event);
+}
+
+bool applyMarks(const Plane& wanted, bool atOnce, const OrientedTarget& target, EventLog& events)
+{
+    OrientedState& state = target.state;
+    std::vector<uint32_t> faded, settled;
     bool changed = false;
     for (uint32_t p = 0; p < state.positions.size(); ++p)
     {
@@ -239,6 +316,10 @@ bool applyMarks(const Plane& wanted, bool atOnce, OrientedState& state)
         if (marks == marksOf(state, p) || state.fades[p] == orientedParticles::notThere)
             continue;
         changed = true;
+        if ((marks & markGone) != 0 && !orientedParticles::isGone(state, p))
+            faded.push_back(p);
+        else if ((marks & markSettled) != 0 && state.anchored[p] != orientedParticles::settledMark)
+            settled.push_back(p);
         state.anchored[p] = (marks & markSettled) ? orientedParticles::settledMark : (marks & markAnchored) ? 1u : 0u;
         if (!(marks & markGone))
             state.fades[p] = 1.0f;
@@ -250,6 +331,8 @@ bool applyMarks(const Plane& wanted, bool atOnce, OrientedState& state)
             state.spins[p] = {};
         }
     }
+    tellOfMarks(faded, EventKind::Debris, target, events);
+    tellOfMarks(settled, EventKind::Settled, target, events);
     return changed;
 }
 
@@ -330,10 +413,15 @@ Result<NetChange> applyToOriented(std::span<const Plane> planes, bool atOnce, co
     if (Status status = validateForOriented(*bonds, *marks, *plastic); !status)
         return status;
     NetChange change;
-    applyBonds(*bonds, target, change);
+    EventLog told(target.allocator, mostNetEvents);
+    if (target.state.counts.pieces == 0) // the first count tells of nothing, and what comes off now is to be told
+        orientedParticles::findPieces(target.state, target.work, target.asset.fragments().bonds, target.body,
+                                      target.tick, target.arena, told);
+    applyBonds(*bonds, target, change, told);
     if (const Plane* shards = planeOf(planes, Kind::Shards))
-        applyShards(*shards, target, change);
-    bool marked = applyMarks(*marks, atOnce, target.state);
+        applyShards(*shards, target, change, told);
+    bool marked = applyMarks(*marks, atOnce, target, told);
+    takeEvents(told, change);
     if (marked && target.state.counts.pieces > 0)
         countGone(target.state);
     bool bent = applyPlastic(*plastic, target.state, target.work);

@@ -25,6 +25,8 @@ struct OrientedTarget
     const Asset& asset;
     Allocator& allocator;
     Arena& arena;
+    BodyId body{};
+    uint32_t tick = 0;
 };
 // Takes the planes' values over; nothing is touched where they are what the body is already. Bonds that are broken here
 // only are whole again.

@@ -188,11 +188,13 @@ public:
     }
     void cut(const Cut& plane, const CallContext& call) override
     {
+        countPieces(call);
         if (cutPlane(contextOf(call), plane) > 0)
             wake();
     }
     void breakBonds(Vec3 centre, float radius, const CallContext& call) override
     {
+        countPieces(call);
         if (breakWithin(contextOf(call), centre, radius) > 0)
             wake();
     }
@@ -211,8 +213,8 @@ public:
     }
     Result<NetChange> applyNet(std::span<const net::Plane> planes, bool atOnce, const CallContext& call) override
     {
-        Result<NetChange> change =
-            net::applyToOriented(planes, atOnce, {state_, work_, settings_, asset_, allocator_, call.arena});
+        Result<NetChange> change = net::applyToOriented(
+            planes, atOnce, {state_, work_, settings_, asset_, allocator_, call.arena, call.body, call.tick});
         if (change)
             listAnew();
         return change;
@@ -258,6 +260,16 @@ private:
         return settings_.oriented.toughness == 0.0f && settings_.oriented.crushToughness == 0.0f;
     }
     std::span<const FragmentBond> bonds() const { return asset_.fragments().bonds; }
+    // The first count tells of nothing: done before what is broken by a call, also one before the first step.
+    void countPieces(const CallContext& call)
+    {
+        if (state_.counts.pieces == 0)
+        {
+            findPieces(state_, work_, bonds(), call.body, call.tick, call.arena, call.events);
+            listAnew();
+        }
+    }
+
     FractureContext contextOf(const CallContext& call)
     {
         return {state_, work_, settings_.oriented, bonds(), call.body, call.tick, call.arena, call.events};

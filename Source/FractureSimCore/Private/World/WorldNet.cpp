@@ -1,4 +1,5 @@
 #include "Foundation/Hash.h"
+#include "Net/NetEvents.h"
 #include "Net/OrientedNet.h"
 #include "World/WorldState.h"
 
@@ -251,14 +252,16 @@ Result<NetChange> World::applyNet(NetTarget target, std::span<const NetItem> ite
             return status;
         if (planes.size() > 1)
         {
+            EventLog told(world.allocator, net::mostNetEvents);
             Result<dents::DentChange> parted = world.dents.applyJoints(
-                index, planes[1].values, static_cast<uint32_t>(world.tick), world.rigid, world.arena, world.callEvents);
+                index, planes[1].values, static_cast<uint32_t>(world.tick), world.rigid, world.arena, told);
             if (!parted)
                 return parted.status();
             change->newlyBroken = parted->vertices;
             if (parted->vertices > 0)
                 change->centre =
                     toWorld(rigidBodyState(target.rigidBody)->pose, parted->sum / static_cast<float>(parted->vertices));
+            net::takeEvents(told, *change);
         }
         Result<dents::DentChange> dented =
             world.dents.applyWeights(index, planes[0].values, atOnce, world.kernels, world.rigid, world.arena);
@@ -266,8 +269,14 @@ Result<NetChange> World::applyNet(NetTarget target, std::span<const NetItem> ite
             return dented.status();
         change->dentedVertices = dented->vertices;
         if (dented->vertices > 0)
+        {
             change->centre =
                 toWorld(rigidBodyState(target.rigidBody)->pose, dented->sum / static_cast<float>(dented->vertices));
+            change->events.push_back({.kind = EventKind::Dented,
+                                      .tick = static_cast<uint32_t>(world.tick),
+                                      .rigidBody = target.rigidBody,
+                                      .position = change->centre});
+        }
     }
     if (change && world.recorder)
     {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "FractureSim/Api.h"
+#include "FractureSim/Events.h"
 #include "FractureSim/Handle.h"
 #include "FractureSim/Pieces.h"
 #include "FractureSim/RigidBody.h"
@@ -90,6 +91,10 @@ struct NetChange
     uint32_t dentedVertices = 0;
     Vec3 centre{};      ///< m, in the world: mean of where it broke or dented
     bool first = false; ///< the first update that brought anything: it holds the past, show no effects
+    /// The same as World::events() tells it in the other world, as far as it can be known here: Fractured for each
+    /// place that cracked, Detached, Debris, Settled, Dented. Speeds of blows (value of Fractured and Dented of rigid
+    /// bodies) are 0. World::events() has none of these.
+    std::vector<Event> events;
 };
 
 /// The side that follows, for one body. While it follows, the body does not break or dent by itself.

@@ -165,14 +165,14 @@ public:
     Status breakBonds(BodyId body, Vec3 centre, float radius);
 
     /// All state of one body, exactly, for save games. restoreBody() puts it into a body of the same model and asset,
-    /// in this world or another; drivers let go of it.
+    /// in this world or another; drivers let go of it, and nothing is told of what had come off (dentedPart()).
     Result<std::vector<std::byte>> saveBody(NetTarget body) const;
     Status restoreBody(NetTarget body, std::span<const std::byte> saved);
 
     /// What is worth sending of a body; NetSender and NetReceiver are what hosts use.
     Result<std::vector<NetItem>> netItems(NetTarget body, const NetSettings& settings = {}) const;
-    /// What has broken or bent is what these items say, and what no item speaks of is as in the asset. Makes no events.
-    /// Items about poses are left: movePieces(). atOnce: dents do not grow but are there.
+    /// What has broken or bent is what these items say, and what no item speaks of is as in the asset. Makes no
+    /// events: NetChange::events. Items about poses are left: movePieces(). atOnce: dents do not grow but are there.
     Result<NetChange> applyNet(NetTarget body, std::span<const NetItem> items, bool atOnce);
     /// Whether an item is whole and of this body's asset; changes nothing.
     Status checkNetItem(NetTarget body, std::span<const std::byte> item) const;

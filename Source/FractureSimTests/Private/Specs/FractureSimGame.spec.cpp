@@ -14,12 +14,18 @@
 #include "Support/FractureSimTestWorld.h"
 
 #include "CollisionQueryParams.h"
+#include "CoreGlobals.h"
+#include "Components/InstancedStaticMeshComponent.h"
 #include "Components/SphereComponent.h"
 #include "Components/StaticMeshComponent.h"
 #include "Engine/HitResult.h"
 #include "Engine/StaticMesh.h"
 #include "Engine/World.h"
+#include "GameFramework/PlayerState.h"
+#include "GameFramework/WorldSettings.h"
 #include "Kismet/GameplayStatics.h"
+#include "Materials/Material.h"
+#include "Misc/App.h"
 #include "PhysicalMaterials/PhysicalMaterial.h"
 #include "PhysicsEngine/RadialForceComponent.h"
 
@@ -88,6 +94,18 @@ void FFractureSimGameSpec::Define()
 		TestTrue(TEXT("broken"), Actor->Bar->GetBrokenShare() > 0.0f);
 	});
 
+	It(TEXT("is thrown by a blast whose damage type is a change of speed, whatever it weighs"), [this]() {
+		Actor->Bar->ShatterDamage = 0.0f;
+		Actor->Bar->DamageImpulse = 0.0f;
+		const FVector Origin = Actor->GetActorLocation() + FVector(0.0, -60.0, 0.0);
+		UGameplayStatics::ApplyRadialDamage(
+			Actor, 10.0f, Origin, 600.0f, UFractureSimTestBlast::StaticClass(), TArray<AActor*>());
+		TestTrue(TEXT("active"), Actor->Bar->IsBodyActive());
+		World->Tick(30);
+		// As an impulse of 300 kg cm/s on 160 kg nobody would see it.
+		TestTrue(TEXT("away"), Actor->Bar->GetFragmentLocation(4).Y > 40.0);
+	});
+
 	It(TEXT("is thrown by a radial force component as that comes"), [this]() {
 		AActor* Bomb = SpawnCauser(FVector(0.0, -100.0, -600.0));
 		URadialForceComponent* Force = NewObject<URadialForceComponent>(Bomb);
@@ -136,6 +154,21 @@ void FFractureSimGameSpec::Define()
 		TestFalse(TEXT("broken"), Trace(Hit));
 	});
 
+	It(TEXT("lands on an instance of a mesh that has a scale of its own"), [this]() {
+		AActor* Ground = SpawnCauser(FVector(0.0, 0.0, -2000.0));
+		UInstancedStaticMeshComponent* Slabs = NewObject<UInstancedStaticMeshComponent>(Ground);
+		Slabs->SetStaticMesh(LoadObject<UStaticMesh>(nullptr, TEXT("/Engine/BasicShapes/Cube.Cube")));
+		Slabs->SetCollisionProfileName(TEXT("BlockAll"));
+		Slabs->RegisterComponent();
+		// Twenty metres wide, one metre thick: the bar is over its end, and the mesh without scale is far from it.
+		Slabs->AddInstance(
+			FTransform(FQuat::Identity, FVector(-900.0, 0.0, 300.0), FVector(20.0, 20.0, 1.0)), true);
+		Actor->Bar->SetSimulationMaterial(NewObject<UFractureSimMaterial>(Actor)); // clay does not crack by it
+		Actor->Bar->ActivateBody();
+		World->Tick(120);
+		TestTrue(TEXT("on the slab"), FMath::Abs(Actor->Bar->GetFragmentLocation(0).Z - 360.0) < 10.0);
+	});
+
 	It(TEXT("overlaps what it is in, whole and broken"), [this]() {
 		AActor* Zone = SpawnCauser(FVector(0.0, 0.0, -800.0));
 		USphereComponent* Ball = NewObject<USphereComponent>(Zone);
@@ -159,6 +192,33 @@ void FFractureSimGameSpec::Define()
 		World->Tick(60);
 		const double Fallen = 500.0 - Actor->Bar->GetFragmentLocation(0).Z;
 		TestTrue(TEXT("as far as in half a second"), FMath::Abs(Fallen - 0.5 * 980.0 * 0.25) < 15.0);
+	});
+
+	It(TEXT("stands still while the game is paused, and goes on from there"), [this]() {
+		Actor->Bar->ActivateBody();
+		World->Tick(10);
+		const FVector Before = Actor->Bar->GetFragmentLocation(0);
+		AWorldSettings* Settings = World->Get().GetWorldSettings();
+		Settings->SetPauserPlayerState(World->Get().SpawnActor<APlayerState>());
+		World->Tick(30);
+		TestTrue(TEXT("place"), Actor->Bar->GetFragmentLocation(0).Equals(Before, 0.01));
+		Settings->SetPauserPlayerState(nullptr);
+		World->Tick(10);
+		const double Fallen = Before.Z - Actor->Bar->GetFragmentLocation(0).Z;
+		TestTrue(TEXT("no time is made up for"), Fallen > 10.0 && Fallen < 60.0);
+	});
+
+	It(TEXT("breaks and tells where nothing can be drawn, as on dedicated servers and with -nullrhi"), [this]() {
+		const bool bDraws = FApp::CanEverRender() && !IsRunningDedicatedServer();
+		TestTrue(TEXT("is drawn where it can be"), Actor->Bar->IsShown() == bDraws);
+		Actor->Bar->Cut(Actor->GetActorLocation(), FVector(1.0, 0.0, 0.0));
+		World->Tick(10);
+		TestEqual(TEXT("pieces"), Actor->Bar->GetPieceCount(), 2);
+		TestTrue(TEXT("told"), Actor->Count(EFractureSimEventKind::Detached) == 1);
+		TestFalse(TEXT("broken"), Actor->Bar->IsIntact());
+		TestTrue(TEXT("no proxy where nothing is drawn"), bDraws || Actor->Bar->SceneProxy == nullptr);
+		FHitResult Hit;
+		TestTrue(TEXT("is in the way all the same"), Trace(Hit) && Hit.GetActor() == Actor);
 	});
 
 	It(TEXT("stays where it is when the world's origin moves, and so does what was saved of it"), [this]() {
@@ -187,6 +247,23 @@ void FFractureSimGameSpec::Define()
 		Actor->Bar->Shatter(Actor->GetActorLocation(), 1000.0f);
 		World->Tick(3);
 		TestEqual(TEXT("once"), Actor->WaitedCalls, 1);
+	});
+
+	It(TEXT("has the same material outside before and after it breaks, if a component overrides it"), [this]() {
+		UFractureSimAsset* Asset = AFractureSimTestActor::MakeBar(Actor);
+		Asset->IntactMesh = LoadObject<UStaticMesh>(nullptr, TEXT("/Engine/BasicShapes/Cube.Cube"));
+		Actor->Bar->SetAsset(Asset);
+		UStaticMeshComponent* Intact = Actor->FindComponentByClass<UStaticMeshComponent>();
+		if (!TestNotNull(TEXT("intact mesh"), Intact))
+		{
+			return;
+		}
+		UMaterialInterface* Plain = Intact->GetMaterial(0);
+		UMaterialInterface* Other = UMaterial::GetDefaultMaterial(MD_Surface);
+		Actor->Bar->SetMaterial(0, Other);
+		TestTrue(TEXT("overridden"), Intact->GetMaterial(0) == Other && Actor->Bar->GetMaterial(0) == Other);
+		Actor->Bar->SetMaterial(0, nullptr);
+		TestTrue(TEXT("the mesh's own again"), Intact->GetMaterial(0) == Plain);
 	});
 
 	It(TEXT("shows its intact mesh as long as it is shown itself, and takes it along when it goes"), [this]() {

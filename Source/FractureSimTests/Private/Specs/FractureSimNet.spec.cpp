@@ -55,6 +55,8 @@ void FFractureSimNetSpec::Define()
 				return;
 			}
 			TestEqual(TEXT("client's pieces"), Seen->Bar->GetPieceCount(), 2);
+			TestTrue(TEXT("client's crack, the first of the body"), Seen->Count(EFractureSimEventKind::Fractured) > 0);
+			TestEqual(TEXT("client's piece that came loose"), Seen->Count(EFractureSimEventKind::Detached), 1);
 			TestEqual(TEXT("client's bonds"), Seen->Bar->GetBrokenShare(), Server->Bar->GetBrokenShare());
 			const double Apart = FVector::Dist(Seen->Bar->GetFragmentLocation(0), Server->Bar->GetFragmentLocation(0));
 			TestTrue(TEXT("client's large pieces are near the server's"), Apart < 25.0);
@@ -67,6 +69,7 @@ void FFractureSimNetSpec::Define()
 		{
 			TestEqual(TEXT("late client's pieces"), Late->Bar->GetPieceCount(), 2);
 			TestEqual(TEXT("late client's effects"), Late->Count(EFractureSimEventKind::Fractured), 0);
+			TestEqual(TEXT("late client's loose pieces"), Late->Count(EFractureSimEventKind::Detached), 0);
 			const double Apart = FVector::Dist(Late->Bar->GetFragmentLocation(7), Server->Bar->GetFragmentLocation(7));
 			TestTrue(TEXT("late client's large pieces are near the server's"), Apart < 25.0);
 		}
@@ -92,6 +95,59 @@ void FFractureSimNetSpec::Define()
 		{
 			TestEqual(TEXT("pieces"), Seen->Bar->GetPieceCount(), 2);
 			TestEqual(TEXT("effects"), Seen->Count(EFractureSimEventKind::Fractured), 0);
+		}
+	});
+
+	It(TEXT("tells clients how heavy and how large it broke, and who did it"), [this]() {
+		UE::Net::FTestWorlds Worlds(TEXT("/Engine/Maps/Entry?game=/Script/Engine.GameMode"));
+		TestTrue(TEXT("client"), Connect(Worlds));
+		AFractureSimTestActor* Server = Worlds.Server.GetWorld()->SpawnActor<AFractureSimTestActor>();
+		AFractureSimTestActor* Causer = Worlds.Server.GetWorld()->SpawnActor<AFractureSimTestActor>(
+			FVector(0.0, 1000.0, 0.0), FRotator::ZeroRotator);
+		Server->bAlwaysRelevant = true;
+		Causer->bAlwaysRelevant = true;
+		Worlds.TickAll(Second);
+		// A blow that breaks nothing names its causer; the cut breaks.
+		Server->Bar->ApplyBlow(Server->GetActorLocation(), FVector(0.0, 0.0, 10.0), 15.0f, nullptr, Causer);
+		Server->Bar->Cut(Server->GetActorLocation(), FVector(1.0, 0.0, 0.0));
+		Worlds.TickAll(2 * Second);
+		AFractureSimTestActor* Seen = OnClient(Worlds, Server, 0);
+		if (!TestNotNull(TEXT("client's actor"), Seen))
+		{
+			return;
+		}
+		for (const EFractureSimEventKind Kind : {EFractureSimEventKind::Fractured, EFractureSimEventKind::Detached})
+		{
+			const auto IsKind = [Kind](const FFractureSimEvent& Event) { return Event.Kind == Kind; };
+			const FFractureSimEvent* There = Server->GetEvents().FindByPredicate(IsKind);
+			const FFractureSimEvent* Here = Seen->GetEvents().FindByPredicate(IsKind);
+			if (TestNotNull(TEXT("server's event"), There) && TestNotNull(TEXT("client's event"), Here))
+			{
+				TestTrue(TEXT("mass"), Here->Mass > 0.0f);
+				TestTrue(TEXT("size"), Here->Size > 0.0f);
+				TestTrue(TEXT("place"), FVector::Dist(Here->Location, There->Location) < 25.0);
+				TestTrue(TEXT("causer"), Here->DamageCauser == OnClient(Worlds, Causer, 0));
+				TestEqual(TEXT("impulse"), Here->Impulse, There->Impulse, 1.0e-3f);
+			}
+		}
+	});
+
+	It(TEXT("forgets on clients what was broken when the server restores an earlier state"), [this]() {
+		UE::Net::FTestWorlds Worlds(TEXT("/Engine/Maps/Entry?game=/Script/Engine.GameMode"));
+		TestTrue(TEXT("client"), Connect(Worlds));
+		AFractureSimTestActor* Server = Worlds.Server.GetWorld()->SpawnActor<AFractureSimTestActor>();
+		Server->bAlwaysRelevant = true;
+		Worlds.TickAll(Second);
+		Server->Bar->ActivateBody();
+		const FFractureSimBodyState Whole = Server->Bar->CaptureState();
+		Server->Bar->Shatter(Server->GetActorLocation(), 1000.0f);
+		Worlds.TickAll(Second);
+		TestTrue(TEXT("restored"), Server->Bar->RestoreState(Whole));
+		Worlds.TickAll(2 * Second);
+		AFractureSimTestActor* Seen = OnClient(Worlds, Server, 0);
+		if (TestNotNull(TEXT("client's actor"), Seen))
+		{
+			TestEqual(TEXT("bonds"), Seen->Bar->GetBrokenShare(), 0.0f);
 		}
 	});
 

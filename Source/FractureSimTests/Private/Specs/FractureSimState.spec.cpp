@@ -4,11 +4,13 @@
 
 #if WITH_DEV_AUTOMATION_TESTS
 
+#include "FractureSimAnchorVolume.h"
 #include "FractureSimComponent.h"
 #include "FractureSimTestActor.h"
 #include "FractureSimWorldSubsystem.h"
 #include "Support/FractureSimTestWorld.h"
 
+#include "Engine/World.h"
 #include "Misc/FileHelper.h"
 #include "Misc/Paths.h"
 #include "Serialization/MemoryReader.h"
@@ -66,6 +68,49 @@ void FFractureSimStateSpec::Define()
 		FMemoryReader WholeReader(Whole, true);
 		Serialize(*Actor, WholeReader);
 		TestFalse(TEXT("whole again"), Actor->Bar->IsBodyActive());
+	});
+
+	It(TEXT("keeps what is broken when its component is registered anew"), [this]() {
+		FFractureSimTestWorld World;
+		AFractureSimTestActor* Actor = World.SpawnBar(FVector(0.0, 0.0, 300.0));
+		Actor->Bar->Cut(Actor->GetActorLocation(), FVector(1.0, 0.0, 0.0));
+		World.Tick(5);
+		const FVector Place = Actor->Bar->GetFragmentLocation(0);
+		const int32 Told = Actor->GetEvents().Num();
+		Actor->Bar->ReregisterComponent();
+		TestEqual(TEXT("pieces"), Actor->Bar->GetPieceCount(), 2);
+		TestTrue(TEXT("place"), Actor->Bar->GetFragmentLocation(0).Equals(Place, 0.01));
+		World.Tick(1);
+		TestEqual(TEXT("events"), Actor->GetEvents().Num(), Told);
+		TestEqual(TEXT("bodies"), World.Simulation().GetStatistics().ActiveBodies, 1);
+		TestEqual(TEXT("waiting"), World.Simulation().GetStatistics().WaitingBodies, 0);
+	});
+
+	It(TEXT("is held by its anchors when it comes out of a save game, unless they had been let go of"), [this]() {
+		for (const bool bClustered : {false, true})
+		{
+			FFractureSimTestWorld World;
+			AFractureSimTestActor* Actor = World.SpawnBar(FVector(0.0, 0.0, 300.0));
+			if (bClustered)
+			{
+				Actor->Bar->SetAsset(AFractureSimTestActor::MakeClusteredBar(Actor));
+			}
+			World.Get().SpawnActor<AFractureSimAnchorVolume>(Actor->GetActorLocation(), FRotator::ZeroRotator);
+			Actor->Bar->ActivateBody();
+			World.Tick(10);
+			const FFractureSimBodyState Held = Actor->Bar->CaptureState();
+			TestTrue(TEXT("restored"), Actor->Bar->RestoreState(Held));
+			World.Tick(60);
+			TestTrue(TEXT("has a piece"), Actor->Bar->GetPieces().Num() > 0);
+			const double Hangs = Actor->Bar->GetPieces()[0].Transform.GetLocation().Z;
+			TestTrue(TEXT("held"), Hangs > 280.0);
+
+			Actor->Bar->ReleaseAnchors();
+			const FFractureSimBodyState Released = Actor->Bar->CaptureState();
+			TestTrue(TEXT("restored again"), Actor->Bar->RestoreState(Released));
+			World.Tick(60);
+			TestTrue(TEXT("fallen"), Actor->Bar->GetPieces()[0].Transform.GetLocation().Z < Hangs - 200.0);
+		}
 	});
 
 	It(TEXT("refuses a state that is damaged"), [this]() {

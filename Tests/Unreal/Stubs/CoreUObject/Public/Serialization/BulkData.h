@@ -23,13 +23,17 @@ public:
 	FBulkData();
 	~FBulkData();
 	void SetBulkDataFlags(uint32 BulkDataFlagsToSet);
-	void Serialize(FArchive& Ar, UObject* Owner, bool bAttemptFileMapping = false);
 	void* Lock(uint32 LockFlags);
 	const void* LockReadOnly() const;
 	void Unlock() const;
-	void* Realloc(int64 SizeInBytes);
+	void* Realloc(int64 ElementCount, int64 ElementSize);
 	void GetCopy(void** Dest, bool bDiscardInternalCopy = true);
 	int64 GetBulkDataSize() const;
-	int64 GetElementCount() const;
 };
-using FByteBulkData = FBulkData;
+template <typename ElementType> class TBulkData : public FBulkData
+{
+public:
+	void Serialize(FArchive& Ar, UObject* Owner, bool bAttemptFileMapping = false);
+	ElementType* Realloc(int64 ElementCount);
+};
+using FByteBulkData = TBulkData<uint8>;

@@ -32,6 +32,7 @@ class UActorComponent : public UObject
 	FSceneInterface* GetScene() const;
 	bool IsRegistered() const;
 	void RegisterComponent();
+	void ReregisterComponent();
 	void UnregisterComponent();
 	void RegisterComponentWithWorld(UWorld* InWorld);
 	virtual void DestroyComponent(bool bPromoteChildren = false);

@@ -56,6 +56,7 @@ class UWorld : public UObject
 	double GetRealTimeSeconds() const;
 	float GetDeltaSeconds() const;
 	float GetGravityZ() const;
+	AGameStateBase* GetGameState() const;
 	AWorldSettings* GetWorldSettings(bool bCheckStreamingPersistent = false, bool bChecked = true) const;
 	FPhysScene_Chaos* GetPhysicsScene() const;
 	FTimerManager& GetTimerManager() const;

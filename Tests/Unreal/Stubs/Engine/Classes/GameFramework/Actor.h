@@ -68,6 +68,7 @@ class AActor : public UObject
 	ENetRole GetLocalRole() const;
 	ENetMode GetNetMode() const;
 	bool HasAuthority() const;
+	void FlushNetDormancy();
 	void SetReplicates(bool bInReplicates);
 	bool GetIsReplicated() const;
 	bool ActorHasTag(FName Tag) const;

@@ -13,6 +13,7 @@ struct FBodyInstance
 	FSIM_STUB_STRUCT(FBodyInstance)
 	uint8 bSimulatePhysics : 1;
 	TWeakObjectPtr<UPrimitiveComponent> OwnerComponent;
+	FVector Scale3D;
 	FBodyInstance();
 	~FBodyInstance();
 	void InitBody(UBodySetup* Setup, const FTransform& Transform, UPrimitiveComponent* PrimComp, FPhysScene* InRBScene);

@@ -1,0 +1,8 @@
+#pragma once
+
+#include "GameFramework/Actor.h"
+
+class APlayerState : public AActor
+{
+	FSIM_STUB_CLASS(APlayerState, AActor)
+};
