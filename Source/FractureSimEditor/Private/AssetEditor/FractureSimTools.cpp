@@ -274,5 +274,14 @@ void UFractureSimStatisticsTool::Fix()
 	{
 		Say(Dents->FixIssue(Index), Dents->GetLastError());
 	}
+	else if (Asset)
+	{
+		const FString Error = UFractureSimEditorLibrary::FixAsset(Asset, Advice[Index]);
+		Say(Error.IsEmpty(), Error);
+		if (OnChanged)
+		{
+			OnChanged(); // it may have been made anew
+		}
+	}
 	Refresh();
 }

@@ -79,7 +79,8 @@ UFractureSimAsset* CreateClusters(UObject& Source, const FFractureSimCreateOptio
 	const FFractureSimClusterOptions& Clusters, FProgress Progress, FFractureSimReport& OutReport)
 {
 	fsim::TriangleMesh Mesh;
-	if (!ReadSource(Source, Options.bRepair, Mesh, OutReport))
+	// Always repaired, as filling does it: whether the mesh has changed is told by the repaired one.
+	if (!ReadSource(Source, true, Mesh, OutReport))
 	{
 		return nullptr;
 	}
@@ -113,8 +114,10 @@ UFractureSimAsset* CreateClusters(UObject& Source, const FFractureSimCreateOptio
 	return Asset;
 }
 
-bool RemakeClusters(UFractureSimAsset& Asset, const FFractureSimClusterOptions& Clusters, FProgress Progress,
-	FFractureSimReport& OutReport)
+namespace
+{
+bool Refill(UFractureSimAsset& Asset, TFunctionRef<fsim::ClusterBodySettings(const fsim::TriangleMesh&)> Choose,
+	FProgress Progress, FFractureSimReport& OutReport)
 {
 	UObject* Source = Asset.SourceMesh.LoadSynchronous();
 	fsim::TriangleMesh Mesh;
@@ -126,13 +129,7 @@ bool RemakeClusters(UFractureSimAsset& Asset, const FFractureSimClusterOptions& 
 	{
 		return false;
 	}
-	fsim::ClusterBodySettings Settings = ClusterSettingsOf(Clusters);
-	if (Clusters.bAdvised)
-	{
-		const EFractureSimPreset Preset = Asset.Material ? Asset.Material->Preset : EFractureSimPreset::Clay;
-		Settings = fsim::adviseClusters(Mesh, UFractureSimMaterial::ClusterPresetName(Preset)).settings;
-	}
-	if (!FillClusters(Asset, *Source, Mesh, Settings, Progress, OutReport))
+	if (!FillClusters(Asset, *Source, Mesh, Choose(Mesh), Progress, OutReport))
 	{
 		return false;
 	}
@@ -140,6 +137,28 @@ bool RemakeClusters(UFractureSimAsset& Asset, const FFractureSimClusterOptions& 
 	OutReport.Sentence = FString::Printf(
 		TEXT("%s has %d particles in %d clusters"), *Asset.GetName(), Asset.ParticleCount, Asset.ClusterCount);
 	return true;
+}
+} // namespace
+
+bool RemakeClusters(UFractureSimAsset& Asset, const FFractureSimClusterOptions& Clusters, FProgress Progress,
+	FFractureSimReport& OutReport)
+{
+	const auto Choose = [&](const fsim::TriangleMesh& Mesh) {
+		if (!Clusters.bAdvised)
+		{
+			return ClusterSettingsOf(Clusters);
+		}
+		const EFractureSimPreset Preset = Asset.Material ? Asset.Material->Preset : EFractureSimPreset::Clay;
+		return fsim::adviseClusters(Mesh, UFractureSimMaterial::ClusterPresetName(Preset)).settings;
+	};
+	return Refill(Asset, Choose, Progress, OutReport);
+}
+
+bool HalveClusters(UFractureSimAsset& Asset, FProgress Progress, FFractureSimReport& OutReport)
+{
+	const fsim::ClusterBodySettings Half = fsim::halfAsMany(ClusterSettingsOf(ClusterOptionsOf(Asset)));
+	return Refill(
+		Asset, [&Half](const fsim::TriangleMesh&) { return Half; }, Progress, OutReport);
 }
 
 FFractureSimClusterOptions ClusterOptionsOf(const UFractureSimAsset& Asset)

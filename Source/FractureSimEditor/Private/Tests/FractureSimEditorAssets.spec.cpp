@@ -79,12 +79,12 @@ void FFractureSimEditorAssetsSpec::Define()
 		TestTrue(TEXT("same"), Asset->GetCoreAsset()->contentHash() == Before);
 	});
 
-	It(TEXT("can be reimported without a file"), [this]() {
+	It(TEXT("can be reimported from the file of its mesh, without a question"), [this]() {
 		const TStrongObjectPtr<UFractureSimAsset> Asset = FractureSimEditorTesting::MakeBlocks(8, Report);
 		TArray<FString> Files;
 		UFractureSimAssetFactory* Factory = NewObject<UFractureSimAssetFactory>();
 		TestTrue(TEXT("can"), Factory->CanReimport(Asset.Get(), Files));
-		TestEqual(TEXT("files"), Files.Num(), 0);
+		TestTrue(TEXT("file"), Files.Num() == 1 && Files[0].EndsWith(TEXT("Cube.uasset")));
 	});
 
 	It(TEXT("is dragged into a level as the actor of its kind"), [this]() {
