@@ -7,6 +7,7 @@
 #include "AssetEditor/FractureSimDentTools.h"
 #include "AssetEditor/FractureSimTools.h"
 #include "FractureSimAsset.h"
+#include "FractureSimEditorLibrary.h"
 #include "FractureSimUnits.h"
 
 #include "SceneManagement.h"
@@ -136,6 +137,12 @@ void FFractureSimAssetEditor::TickScene(float DeltaSeconds, UDynamicMeshComponen
 		{
 			PoseTool->Refresh();
 		}
+	}
+	if (const fsim::AssetRef Core = ClusterTool ? Edited->GetCoreAsset() : nullptr; Core != ShownCore)
+	{
+		ShownCore = Core;
+		ClusterTool->Clusters = UFractureSimEditorLibrary::GetClusterOptions(Edited);
+		HandleEdited();
 	}
 	if (TryTool && TryTool->Preview)
 	{

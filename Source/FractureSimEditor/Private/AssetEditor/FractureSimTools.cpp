@@ -227,13 +227,9 @@ void UFractureSimTryTool::PostEditChangeProperty(FPropertyChangedEvent& Property
 
 void UFractureSimClusterTool::Fill()
 {
+	// The editor sees that the asset is another one, also after Undo.
 	const FFractureSimReport Report = UFractureSimEditorLibrary::RemakeClusters(Asset, Clusters);
 	FractureSimNotices::Show(Asset->GetName(), Report);
-	Clusters = UFractureSimEditorLibrary::GetClusterOptions(Asset);
-	if (OnChanged)
-	{
-		OnChanged();
-	}
 }
 
 // Statistics
@@ -278,10 +274,6 @@ void UFractureSimStatisticsTool::Fix()
 	{
 		const FString Error = UFractureSimEditorLibrary::FixAsset(Asset, Advice[Index]);
 		Say(Error.IsEmpty(), Error);
-		if (OnChanged)
-		{
-			OnChanged(); // it may have been made anew
-		}
 	}
 	Refresh();
 }

@@ -2,7 +2,7 @@
 
 #pragma once
 
-#include "FractureSimTypes.h"
+#include "FractureSimWorldSubsystem.h"
 
 #include "CoreMinimal.h"
 

@@ -135,6 +135,23 @@ void FFractureSimEditorAssetsSpec::Define()
 		const bool bFlat = !Pictures[0].ContainsByPredicate([&](uint8 Byte) { return Byte != Pictures[0][0]; });
 		TestFalse(TEXT("flat"), bFlat);
 		TestTrue(TEXT("same"), Pictures[0] == Pictures[1]);
+
+		// What the library says such a picture shows. The floor and the sky of thumbnails are grey, the body is not.
+		int32 Covered = 0;
+		TSet<uint32> Hues;
+		for (int32 Byte = 0; Byte + 3 < Pictures[0].Num(); Byte += 4)
+		{
+			const uint32 Part = FractureSimEditorGolden::HuePartOf(
+				Pictures[0][Byte + 2], Pictures[0][Byte + 1], Pictures[0][Byte]);
+			if (Part != FractureSimEditorGolden::NoHue)
+			{
+				++Covered;
+				Hues.Add(Part);
+			}
+		}
+		const float Share = static_cast<float>(Covered) / (128.0f * 128.0f);
+		TestEqual(TEXT("covered"), Share, FractureSimEditorGolden::ThumbnailCovered, 0.1f);
+		TestEqual(TEXT("hues"), Hues.Num(), static_cast<int32>(FractureSimEditorGolden::ThumbnailHues));
 	});
 }
 
