@@ -132,10 +132,15 @@ void FFractureSimAssetEditor::TickScene(float DeltaSeconds, UDynamicMeshComponen
 {
 	if (Dents)
 	{
+		const bool bWeighing = Dents->GetWeightProgress() >= 0.0f;
 		Dents->PollWeights();
-		if (PoseTool && Dents->GetWeightProgress() >= 0.0f)
+		if (PoseTool && bWeighing)
 		{
 			PoseTool->Refresh();
+			if (Dents->GetWeightProgress() < 0.0f)
+			{
+				PoseTool->Say(Dents->HasWeights(), Dents->GetLastError());
+			}
 		}
 	}
 	if (const fsim::AssetRef Core = ClusterTool ? Edited->GetCoreAsset() : nullptr; Core != ShownCore)

@@ -29,6 +29,23 @@ fsim::ClusterBodySettings ClusterSettingsOf(const FFractureSimClusterOptions& Op
 	return Settings;
 }
 
+// With numbers that are advised, where that is asked for; seed and roughness stay those of the user.
+fsim::ClusterBodySettings SettingsFor(
+	const FFractureSimClusterOptions& Options, const fsim::TriangleMesh& Mesh, EFractureSimPreset Preset)
+{
+	fsim::ClusterBodySettings Settings = ClusterSettingsOf(Options);
+	if (Options.bAdvised)
+	{
+		const fsim::ClusterAdvice Advised =
+			fsim::adviseClusters(Mesh, UFractureSimMaterial::ClusterPresetName(Preset));
+		Settings.particles = Advised.settings.particles;
+		Settings.clusters = Advised.settings.clusters;
+		Settings.cells = Advised.settings.cells;
+		Settings.overlap = Advised.settings.overlap;
+	}
+	return Settings;
+}
+
 TArray<uint8> BytesOf(const fsim::Asset& Asset)
 {
 	const std::span<const std::byte> Bytes = Asset.bytes();
@@ -94,15 +111,7 @@ UFractureSimAsset* CreateClusters(UObject& Source, const FFractureSimCreateOptio
 	const EFractureSimPreset Preset = Options.Preset == EFractureSimPreset::Custom
 										  ? FractureSimConvert::ClusterPresetNamed(Decision.material.preset)
 										  : Options.Preset;
-	const fsim::ClusterAdvice Advised = fsim::adviseClusters(Mesh, UFractureSimMaterial::ClusterPresetName(Preset));
-	fsim::ClusterBodySettings Settings = ClusterSettingsOf(Clusters);
-	if (Clusters.bAdvised)
-	{
-		Settings.particles = Advised.settings.particles;
-		Settings.clusters = Advised.settings.clusters;
-		Settings.cells = Advised.settings.cells;
-		Settings.overlap = Advised.settings.overlap;
-	}
+	const fsim::ClusterBodySettings Settings = SettingsFor(Clusters, Mesh, Preset);
 	UFractureSimAsset* Asset = NewBody(FolderFor(Source, Options.Folder), TEXT("FSC_") + Source.GetName());
 	if (!FillClusters(*Asset, Source, Mesh, Settings, Progress, OutReport))
 	{
@@ -144,12 +153,8 @@ bool RemakeClusters(UFractureSimAsset& Asset, const FFractureSimClusterOptions& 
 	FFractureSimReport& OutReport)
 {
 	const auto Choose = [&](const fsim::TriangleMesh& Mesh) {
-		if (!Clusters.bAdvised)
-		{
-			return ClusterSettingsOf(Clusters);
-		}
 		const EFractureSimPreset Preset = Asset.Material ? Asset.Material->Preset : EFractureSimPreset::Clay;
-		return fsim::adviseClusters(Mesh, UFractureSimMaterial::ClusterPresetName(Preset)).settings;
+		return SettingsFor(Clusters, Mesh, Preset);
 	};
 	return Refill(Asset, Choose, Progress, OutReport);
 }

@@ -15,6 +15,7 @@
 #include "Tests/FractureSimEditorTesting.h"
 
 #include "AssetRegistry/AssetData.h"
+#include "Editor.h"
 #include "Misc/App.h"
 #include "Misc/ObjectThumbnail.h"
 #include "ObjectTools.h"
@@ -114,6 +115,44 @@ void FFractureSimEditorAssetsSpec::Define()
 		const TStrongObjectPtr<UFractureSimPreview> Preview(
 			UFractureSimEditorLibrary::PreviewAsset(Asset.Get(), Error));
 		TestTrue(*Error, Preview.IsValid() && Preview->Step());
+		TestTrue(TEXT("cheese"),
+			Preview.IsValid()
+				&& Preview->SetMaterial(UFractureSimEditorLibrary::GetSharedMaterial(EFractureSimPreset::Cheese)));
+	});
+
+	It(TEXT("says what a clustered body costs, halves it, and takes that back"), [this]() {
+		const TStrongObjectPtr<UFractureSimAsset> Asset = FractureSimEditorTesting::MakeClusters(Report);
+		if (!TestTrue(*Report.Sentence, Asset.IsValid()))
+		{
+			return;
+		}
+		const FFractureSimCost Before = UFractureSimEditorLibrary::EstimateCost(Asset.Get());
+		TestTrue(TEXT("sentence"), Before.Sentence.StartsWith(TEXT("costs about")));
+		FFractureSimAdvice Dear;
+		Dear.Rule = TEXT("OverBudget");
+		Dear.Fix = static_cast<int32>(fsim::AdviceFix::FewerFragments);
+		TestTrue(TEXT("halved"), UFractureSimEditorLibrary::FixAsset(Asset.Get(), Dear).IsEmpty());
+		TestTrue(TEXT("fewer"), FMath::Abs(Asset->ParticleCount - 150) < 15);
+		TestTrue(TEXT("cheaper"),
+			UFractureSimEditorLibrary::EstimateCost(Asset.Get()).BreakingMilliseconds < Before.BreakingMilliseconds);
+		GEditor->UndoTransaction();
+		TestTrue(TEXT("taken back"), FMath::Abs(static_cast<double>(Asset->GetCoreAsset()->positions().size()) - 300.0) < 20.0);
+	});
+
+	It(TEXT("makes a clustered asset again from another mesh"), [this]() {
+		const TStrongObjectPtr<UFractureSimAsset> Asset = FractureSimEditorTesting::MakeClusters(Report);
+		if (!TestTrue(*Report.Sentence, Asset.IsValid()))
+		{
+			return;
+		}
+		Asset->SourceMesh = LoadObject<UStaticMesh>(nullptr, TEXT("/Engine/BasicShapes/Cylinder.Cylinder"));
+		TestTrue(TEXT("changed"), UFractureSimEditorLibrary::IsSourceChanged(Asset.Get()));
+		const FFractureSimReport Again = UFractureSimEditorLibrary::ReimportAsset(Asset.Get());
+		TestTrue(*Again.Sentence, Again.bMade);
+		TestFalse(TEXT("as it is"), UFractureSimEditorLibrary::IsSourceChanged(Asset.Get()));
+		FText Error;
+		TestTrue(TEXT("dragged"),
+			NewObject<UFractureSimActorFactory>()->CanCreateActorFrom(FAssetData(Asset.Get()), Error));
 	});
 
 	It(TEXT("has a thumbnail that shows something, the same each time"), [this]() {
