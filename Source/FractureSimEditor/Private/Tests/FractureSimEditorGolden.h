@@ -48,7 +48,7 @@ constexpr uint32_t AnchoredOf27 = 9;
  * The thumbnail of 27 blocks: the share of its pixels that the body covers, and how many of the six parts of the circle
  * of hues are in it. Worked out from the fragments and FractureSimThumbnailView, not from a picture.
  */
-constexpr float ThumbnailCovered = 0.40f;
+constexpr float ThumbnailCovered = 0.43f;
 constexpr uint32_t ThumbnailHues = 6;
 constexpr uint32_t NoHue = 6;
 
