@@ -90,9 +90,9 @@ void sayCost(CostEstimate& estimate)
 using CostFields = std::array<float CostModel::*, 6>;
 constexpr CostFields fragmentFields = {&CostModel::bodyUs,    &CostModel::particleUs, &CostModel::bondUs,
                                        &CostModel::contactUs, &CostModel::breakUs,    &CostModel::skinUs};
-constexpr CostFields clusterFields = {&CostModel::clusterBodyUs,    &CostModel::clusterParticleUs,
-                                      &CostModel::membershipUs,     &CostModel::clusterContactUs,
-                                      &CostModel::splitUs,          &CostModel::tornParticleUs};
+constexpr CostFields clusterFields = {&CostModel::clusterBodyUs, &CostModel::clusterParticleUs,
+                                      &CostModel::membershipUs,  &CostModel::clusterContactUs,
+                                      &CostModel::splitUs,       &CostModel::tornParticleUs};
 
 std::array<double, 6> countsOf(const CostSample& s)
 {
@@ -224,12 +224,12 @@ CostEstimate estimateCost(const DentRigView& rig, const CostModel& model)
 CostEstimate estimateClusterCost(const Asset& asset, const CostModel& model)
 {
     const FragmentView cells = asset.fragments();
-    CostEstimate estimate = estimateClusters(
-        {.particles = double(asset.positions().size()),
-         .memberships = double(asset.clusterMembers().size()),
-         .clusters = double(asset.clusterOffsets().empty() ? 0 : asset.clusterOffsets().size() - 1),
-         .cellVertices = double(cells.positions.size())},
-        model);
+    CostEstimate estimate =
+        estimateClusters({.particles = double(asset.positions().size()),
+                          .memberships = double(asset.clusterMembers().size()),
+                          .clusters = double(asset.clusterOffsets().empty() ? 0 : asset.clusterOffsets().size() - 1),
+                          .cellVertices = double(cells.positions.size())},
+                         model);
     estimate.assetBytes = asset.bytes().size() + cells.positions.size() * sizeof(Vec3) * 2 + cells.indices.size_bytes();
     sayClusterCost(estimate);
     return estimate;

@@ -288,7 +288,7 @@ struct CostSample
     float bodies = 0.0f, particles = 0.0f, bonds = 0.0f, contacts = 0.0f, broken = 0.0f;
     float skinVertices = 0.0f; ///< not of clustered bodies: their cells are skinned as fragments are
     float torn = 0.0f;         ///< of clustered bodies: particles, if clusters have split
-    float us = 0.0f; ///< of a frame
+    float us = 0.0f;           ///< of a frame
 };
 /// What the model says of such a frame, microseconds.
 FRACTURESIMAUTHORING_API float costOf(const CostSample& sample, const CostModel& model = measuredCosts());
