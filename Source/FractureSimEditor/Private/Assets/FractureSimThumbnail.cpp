@@ -33,7 +33,8 @@ void FFractureSimThumbnailScene::SetAsset(const UFractureSimAsset* Asset)
 	}
 	else if (Core)
 	{
-		Mesh = FractureSimShown::Fragments(Core->fragments(), fsim::explodedOffsets(Core->fragments(), FractureSimThumbnailView::Explode), {}, {});
+		Mesh = FractureSimShown::Fragments(
+			Core->fragments(), fsim::explodedOffsets(Core->fragments(), FractureSimThumbnailView::Explode), {}, {});
 	}
 	if (!Mesh.Positions.IsEmpty())
 	{

@@ -197,7 +197,8 @@ int32 UFractureSimBenchmarkCommandlet::Main(const FString& Params)
 	const bool bRan = FractureSimBenchmark::Run(*World, Seconds, Result);
 	const bool bWritten =
 		FractureSimCommandlets::Write(FractureSimCommandlets::ValueOf(Params, TEXT("Csv="), TEXT("")), Result.Csv);
-	UE_LOG(LogFractureSim, Display, TEXT("%s: %d frames, mean step %.3f ms, worst %.3f ms, %d pieces, %d broken bonds."), *Map,
-		Result.Frames, Result.MeanMilliseconds, Result.WorstMilliseconds, Result.Last.Pieces, Result.Last.BrokenBonds);
+	UE_LOG(LogFractureSim, Display,
+		TEXT("%s: %d frames, mean step %.3f ms, worst %.3f ms, %d pieces, %d broken bonds."), *Map, Result.Frames,
+		Result.MeanMilliseconds, Result.WorstMilliseconds, Result.Last.Pieces, Result.Last.BrokenBonds);
 	return bRan && bWritten ? 0 : 1;
 }

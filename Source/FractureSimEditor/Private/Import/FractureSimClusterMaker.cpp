@@ -36,8 +36,7 @@ fsim::ClusterBodySettings SettingsFor(
 	fsim::ClusterBodySettings Settings = ClusterSettingsOf(Options);
 	if (Options.bAdvised)
 	{
-		const fsim::ClusterAdvice Advised =
-			fsim::adviseClusters(Mesh, UFractureSimMaterial::ClusterPresetName(Preset));
+		const fsim::ClusterAdvice Advised = fsim::adviseClusters(Mesh, UFractureSimMaterial::ClusterPresetName(Preset));
 		Settings.particles = Advised.settings.particles;
 		Settings.clusters = Advised.settings.clusters;
 		Settings.cells = Advised.settings.cells;

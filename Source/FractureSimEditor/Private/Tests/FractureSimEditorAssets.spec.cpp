@@ -136,7 +136,8 @@ void FFractureSimEditorAssetsSpec::Define()
 		TestTrue(TEXT("cheaper"),
 			UFractureSimEditorLibrary::EstimateCost(Asset.Get()).BreakingMilliseconds < Before.BreakingMilliseconds);
 		GEditor->UndoTransaction();
-		TestTrue(TEXT("taken back"), FMath::Abs(static_cast<double>(Asset->GetCoreAsset()->positions().size()) - 300.0) < 20.0);
+		TestTrue(TEXT("taken back"),
+			FMath::Abs(static_cast<double>(Asset->GetCoreAsset()->positions().size()) - 300.0) < 20.0);
 	});
 
 	It(TEXT("makes a clustered asset again from another mesh"), [this]() {
@@ -151,8 +152,8 @@ void FFractureSimEditorAssetsSpec::Define()
 		TestTrue(*Again.Sentence, Again.bMade);
 		TestFalse(TEXT("as it is"), UFractureSimEditorLibrary::IsSourceChanged(Asset.Get()));
 		FText Error;
-		TestTrue(TEXT("dragged"),
-			NewObject<UFractureSimActorFactory>()->CanCreateActorFrom(FAssetData(Asset.Get()), Error));
+		TestTrue(
+			TEXT("dragged"), NewObject<UFractureSimActorFactory>()->CanCreateActorFrom(FAssetData(Asset.Get()), Error));
 	});
 
 	It(TEXT("has a thumbnail that shows something, the same each time"), [this]() {
@@ -180,8 +181,8 @@ void FFractureSimEditorAssetsSpec::Define()
 		TSet<uint32> Hues;
 		for (int32 Byte = 0; Byte + 3 < Pictures[0].Num(); Byte += 4)
 		{
-			const uint32 Part = FractureSimEditorGolden::HuePartOf(
-				Pictures[0][Byte + 2], Pictures[0][Byte + 1], Pictures[0][Byte]);
+			const uint32 Part =
+				FractureSimEditorGolden::HuePartOf(Pictures[0][Byte + 2], Pictures[0][Byte + 1], Pictures[0][Byte]);
 			if (Part != FractureSimEditorGolden::NoHue)
 			{
 				++Covered;
