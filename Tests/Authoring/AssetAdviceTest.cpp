@@ -295,6 +295,39 @@ TEST(AssetAdvice, AFitFindsTheCostsThatSamplesWereMadeOf)
     EXPECT_EQ(fitCostModel({}, truth).machine, "made up");
 }
 
+TEST(AssetAdvice, AFitTellsClustersFromFragments)
+{
+    const CostModel truth{.machine = "made up",
+                          .clusterBodyUs = 20.0f,
+                          .clusterParticleUs = 0.1f,
+                          .membershipUs = 0.05f,
+                          .clusterContactUs = 0.7f,
+                          .splitUs = 9.0f,
+                          .tornParticleUs = 0.4f};
+    std::vector<CostSample> samples;
+    for (float n : {100.0f, 500.0f, 1500.0f, 4000.0f})
+        for (int phase = 0; phase < 5; ++phase)
+        {
+            CostSample s{.isClustered = true, .bodies = 1.0f, .particles = n};
+            s.bonds = (phase == 1 ? 6.0f : 2.0f) * n;
+            s.contacts = phase == 2 ? n : 0.0f;
+            s.broken = phase == 3 ? 0.1f * n : 0.0f;
+            s.torn = phase == 4 ? n : 0.0f;
+            s.skinVertices = 1e6f; // is not told of them
+            s.us = costOf(s, truth);
+            samples.push_back(s);
+        }
+    const CostModel model = fitCostModel(samples);
+    EXPECT_NEAR(model.clusterBodyUs, truth.clusterBodyUs, 0.5f);
+    EXPECT_NEAR(model.clusterParticleUs, truth.clusterParticleUs, 0.01f);
+    EXPECT_NEAR(model.membershipUs, truth.membershipUs, 0.005f);
+    EXPECT_NEAR(model.clusterContactUs, truth.clusterContactUs, 0.02f);
+    EXPECT_NEAR(model.splitUs, truth.splitUs, 0.2f);
+    EXPECT_NEAR(model.tornParticleUs, truth.tornParticleUs, 0.02f);
+    EXPECT_EQ(model.particleUs, measuredCosts().particleUs);
+    EXPECT_EQ(model.skinUs, measuredCosts().skinUs);
+}
+
 TEST(AssetAdvice, NumbersAreSaidWithTwoDigits)
 {
     EXPECT_EQ(timeText(0.4213f), "0.42 ms");

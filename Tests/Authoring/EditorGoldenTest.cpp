@@ -1,13 +1,124 @@
+#include "../../Source/FractureSimEditor/Private/Assets/FractureSimThumbnailView.h"
 #include "../../Source/FractureSimEditor/Private/Tests/FractureSimEditorGolden.h"
 #include "FractureSimAuthoring/FragmentEditing.h"
+#include "Math/VectorMath.h"
 #include "Support/TestWorlds.h"
 
 #include <gtest/gtest.h>
+
+#include <array>
+#include <cmath>
+#include <numbers>
+#include <set>
 
 namespace fsim
 {
 namespace
 {
+// Which fragment is seen where, in a square picture of a body that is looked at as thumbnails look at it; -1: none.
+struct SeenFragments
+{
+    static constexpr int side = 128;
+    std::vector<int> fragments = std::vector<int>(size_t(side) * side, -1);
+    std::vector<float> depths = std::vector<float>(size_t(side) * side, 1e9f);
+
+    // Corners as x and y in pixels and depth.
+    void draw(const std::array<Vec3, 3>& t, int fragment)
+    {
+        const float area = (t[1].x - t[0].x) * (t[2].y - t[0].y) - (t[2].x - t[0].x) * (t[1].y - t[0].y);
+        if (area == 0.0f)
+            return;
+        for (int y = 0; y < side; ++y)
+            for (int x = 0; x < side; ++x)
+            {
+                const float px = float(x) + 0.5f, py = float(y) + 0.5f;
+                std::array<float, 3> w;
+                for (size_t c = 0; c < 3; ++c)
+                {
+                    const Vec3 a = t[(c + 1) % 3], b = t[(c + 2) % 3];
+                    w[c] = ((b.x - a.x) * (py - a.y) - (px - a.x) * (b.y - a.y)) / area;
+                }
+                if (w[0] < 0.0f || w[1] < 0.0f || w[2] < 0.0f)
+                    continue;
+                const float depth = w[0] * t[0].z + w[1] * t[1].z + w[2] * t[2].z;
+                const size_t pixel = size_t(y) * side + size_t(x);
+                if (depth < depths[pixel])
+                {
+                    depths[pixel] = depth;
+                    fragments[pixel] = fragment;
+                }
+            }
+    }
+};
+
+SeenFragments seenInThumbnail(const FragmentView& view)
+{
+    const std::vector<Vec3> offsets = explodedOffsets(view, FractureSimThumbnailView::Explode);
+    std::vector<Vec3> places;
+    for (uint32_t f = 0; f < view.particles.size(); ++f)
+        for (uint32_t v = view.vertexOffsets[f]; v < view.vertexOffsets[f + 1]; ++v)
+            places.push_back(view.positions[v] + offsets[f]);
+    const Bounds box = boundsOf(places);
+    const Vec3 middle = 0.5f * (box.low + box.high);
+    const float radius = 0.5f * length(box.high - box.low);
+    constexpr float degree = std::numbers::pi_v<float> / 180.0f;
+    const float half = std::tan(15.0f * degree); // thumbnails of the engine see 30 degrees
+    const float distance = radius * FractureSimThumbnailView::Margin / half;
+    const float pitch = FractureSimThumbnailView::Pitch * degree, yaw = FractureSimThumbnailView::Yaw * degree;
+    const Vec3 ahead{std::cos(pitch) * std::cos(yaw), std::cos(pitch) * std::sin(yaw), std::sin(pitch)};
+    const Vec3 right = normalizedOr(cross(ahead, {0.0f, 0.0f, 1.0f}), {1.0f, 0.0f, 0.0f}), up = cross(right, ahead);
+    for (Vec3& p : places)
+    {
+        const Vec3 seen = p - (middle - distance * ahead);
+        const float depth = dot(seen, ahead), scale = 0.5f * SeenFragments::side / (half * depth);
+        p = {0.5f * SeenFragments::side + scale * dot(seen, right), 0.5f * SeenFragments::side - scale * dot(seen, up),
+             depth};
+    }
+    SeenFragments result;
+    for (uint32_t f = 0; f < view.particles.size(); ++f)
+    {
+        const uint32_t end =
+            f + 1 < view.outside.size() ? view.outside[f + 1].first : static_cast<uint32_t>(view.indices.size() / 3);
+        for (uint32_t t = view.outside[f].first; t < end; ++t)
+            result.draw({places[view.indices[3 * t]], places[view.indices[3 * t + 1]], places[view.indices[3 * t + 2]]},
+                        static_cast<int>(f));
+    }
+    return result;
+}
+
+TEST(EditorGolden, PixelsAreOfTheSixthOfTheirHue)
+{
+    using FractureSimEditorGolden::HuePartOf;
+    EXPECT_EQ(HuePartOf(200, 120, 100), 0u);
+    EXPECT_EQ(HuePartOf(180, 200, 100), 1u);
+    EXPECT_EQ(HuePartOf(100, 200, 180), 2u);
+    EXPECT_EQ(HuePartOf(100, 180, 200), 3u);
+    EXPECT_EQ(HuePartOf(120, 100, 200), 4u);
+    EXPECT_EQ(HuePartOf(200, 100, 120), 5u);
+    EXPECT_EQ(HuePartOf(0, 0, 0), FractureSimEditorGolden::NoHue);
+    EXPECT_EQ(HuePartOf(200, 195, 190), FractureSimEditorGolden::NoHue);
+}
+
+TEST(EditorGolden, AThumbnailOfBlocksShowsThisMuch)
+{
+    const FragmentSet set = test::must(score(FractureSimEditorGolden::Cube(), FractureSimEditorGolden::Blocks(27)));
+    const SeenFragments seen = seenInThumbnail(set);
+    std::set<int> blocks;
+    std::set<uint32_t> hues;
+    uint32_t covered = 0;
+    for (int f : seen.fragments)
+    {
+        if (f < 0)
+            continue;
+        ++covered;
+        blocks.insert(f);
+        hues.insert(FractureSimThumbnailView::HueOf(static_cast<uint32_t>(f)) * 6u / 256u);
+    }
+    EXPECT_EQ(blocks.size(), 19u); // of 27, from a corner: three sides of nine, less the edges they share
+    EXPECT_EQ(hues.size(), FractureSimEditorGolden::ThumbnailHues);
+    EXPECT_NEAR(float(covered) / float(seen.fragments.size()), FractureSimEditorGolden::ThumbnailCovered, 0.005f);
+}
+
 // The specs of Unreal's editor hold these numbers against the engine's cube; here they are held against the library.
 TEST(EditorGolden, CubeIsCutIntoAsManyBlocksAsAskedFor)
 {

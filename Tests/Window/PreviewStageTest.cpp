@@ -7,6 +7,8 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
+
 namespace fsim::lab
 {
 namespace
@@ -86,6 +88,25 @@ TEST(PreviewStage, TwoSettingsSideBySideAreHitAlikeWhicheverIsClicked)
         must(stage.compare(std::nullopt));
         EXPECT_FALSE(stage.isCompared());
     }
+}
+
+TEST(PreviewStage, BothBodiesAreSeenInANarrowPicture)
+{
+    PreviewStage stage;
+    must(stage.open(stagePane(), presetSettings("glass")));
+    must(stage.compare(presetSettings("rubber")));
+    const render::Camera camera = stage.firstCamera();
+    const Vec3 ahead = normalizedOr(camera.target - camera.eye, {0.0f, 1.0f, 0.0f});
+    const Vec3 right = normalizedOr(cross(ahead, {0.0f, 0.0f, 1.0f}), {1.0f, 0.0f, 0.0f}), up = cross(right, ahead);
+    const float tangent = std::tan(0.5f * camera.fovDegrees * 3.14159265f / 180.0f), size = stage.left().size();
+    for (const float x : {-0.5f * size, 2.0f * size}) // the outer sides of the left one and of the right one
+        for (const float z : {0.0f, 0.9f * size})
+        {
+            const Vec3 seen = Vec3{x, 0.0f, z} - camera.eye;
+            const float depth = dot(seen, ahead);
+            EXPECT_LT(std::abs(dot(seen, right)), 0.8f * tangent * depth) << x; // as wide as 0.8 of its height
+            EXPECT_LT(std::abs(dot(seen, up)), tangent * depth) << z;
+        }
 }
 
 TEST(PreviewStage, ShowsDentsInTheColoursOfTheirExamples)

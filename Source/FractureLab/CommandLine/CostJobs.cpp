@@ -3,6 +3,7 @@
 #include "FractureSim/TaskScheduler.h"
 
 #include "CommandLine/SimulationOptions.h"
+#include "FractureSimAuthoring/ClusterBody.h"
 #include "FractureSimAuthoring/FragmentEditing.h"
 #include "FractureSimAuthoring/PreviewSession.h"
 #include "FractureSimAuthoring/RigModels.h"
@@ -46,6 +47,18 @@ Result<std::vector<AssetRef>> assetsToMeasure(const CostOptions& options)
         if (!asset)
             return asset.status();
         assets.push_back(std::move(*asset));
+    }
+    // Overlaps differ, so that memberships are told apart from particles.
+    for (const ClusterBodySettings& each :
+         {ClusterBodySettings{.particles = 300, .clusters = 8, .overlap = 2.0f, .cells = 60},
+          ClusterBodySettings{.particles = 1000, .clusters = 20, .overlap = 3.0f, .cells = 250},
+          ClusterBodySettings{.particles = 1500, .clusters = 60, .overlap = 6.0f, .cells = 250},
+          ClusterBodySettings{.particles = 4000, .clusters = 60, .overlap = 3.0f, .cells = 250}})
+    {
+        const Result<ClusterBody> body = makeClusterBody(*wall, each);
+        if (!body)
+            return body.status();
+        assets.push_back(body->asset);
     }
     return assets;
 }
@@ -95,6 +108,10 @@ void printModel(const CostModel& m, Console& console)
     console.out << format("bodyUs {}  particleUs {}  bondUs {}  contactUs {}  breakUs {}  skinUs {}\n",
                           number(m.bodyUs), number(m.particleUs), number(m.bondUs), number(m.contactUs),
                           number(m.breakUs), number(m.skinUs));
+    console.out << format("clusterBodyUs {}  clusterParticleUs {}  membershipUs {}  clusterContactUs {}  splitUs {}  "
+                          "tornParticleUs {}\n",
+                          number(m.clusterBodyUs), number(m.clusterParticleUs), number(m.membershipUs),
+                          number(m.clusterContactUs), number(m.splitUs), number(m.tornParticleUs));
 }
 } // namespace
 
@@ -128,11 +145,10 @@ int measureCost(const CostOptions& options, Console& console)
     printModel(model, console);
     for (const CostSample& s : samples)
     {
-        const float said = model.bodyUs * s.bodies + model.particleUs * s.particles + model.bondUs * s.bonds +
-                           model.contactUs * s.contacts + model.breakUs * s.broken + model.skinUs * s.skinVertices;
-        console.out << format("{} particles, {} bonds, {} contacts, {} broken, {} skin: measured {} us, said {} us\n",
-                              s.particles, s.bonds, s.contacts, s.broken, s.skinVertices, std::round(s.us),
-                              std::round(said));
+        console.out << format("{} particles, {} {}, {} contacts, {} {}, {} skin: measured {} us, said {} us\n",
+                              s.particles, s.bonds, s.isClustered ? "memberships" : "bonds", s.contacts, s.broken,
+                              s.isClustered ? "splits" : "broken", s.skinVertices, std::round(s.us),
+                              std::round(costOf(s, model)));
     }
     for (const char* name : {"barrel", "car"})
     {

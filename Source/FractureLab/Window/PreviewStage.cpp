@@ -10,6 +10,8 @@ namespace fsim::lab
 namespace
 {
 constexpr float comparedGap = 0.5f; // of the size, between two bodies side by side
+// Two are wider than high, and the picture between the panels of a high window is narrow: both are to be seen there.
+constexpr float comparedAspect = 0.75f;
 constexpr uint32_t mostTicksAFrame = 4;
 
 Vec3 turnedBy(Quat q, Vec3 v)
@@ -302,6 +304,6 @@ render::Camera PreviewStage::firstCamera() const
     }
     else
         box.add(Vec3{1.0f, 1.0f, 1.0f});
-    return render::cameraFor(box, 1.2f);
+    return render::cameraFor(box, right_ ? comparedAspect : 1.2f);
 }
 } // namespace fsim::lab

@@ -92,6 +92,7 @@ void UFractureSimWorldSubsystem::CreateWorld()
 	Wanted.reportImpulse = Frame.ImpulseToCore(Settings->ReportImpulse);
 	Wanted.maxBodies = static_cast<uint32_t>(Settings->MaxBodies);
 	Wanted.maxRigidBodies = static_cast<uint32_t>(Settings->MaxRigidBodies);
+	Wanted.maxContacts = static_cast<uint32_t>(Settings->MaxContacts);
 	Wanted.maxDentPages = static_cast<uint32_t>(Settings->MaxDentedPlaces);
 	Wanted.maxEvents = static_cast<uint32_t>(Settings->MaxEvents);
 	fsim::WorldServices Services;

@@ -61,6 +61,11 @@ public:
 		config, EditAnywhere, BlueprintReadOnly, Category = "Budgets", meta = (ClampMin = "1", ClampMax = "65536"))
 	int32 MaxRigidBodies = 4096;
 
+	/** Most pairs of rigid bodies that touch at a time. Contacts beyond it are not solved, and an event says so. */
+	UPROPERTY(config, EditAnywhere, BlueprintReadOnly, AdvancedDisplay, Category = "Budgets",
+		meta = (ClampMin = "16", ClampMax = "1048576"))
+	int32 MaxContacts = 32768;
+
 	/** Most places of dented bodies that hold dents at a time, in all bodies; one is 16 vertices of a rig. */
 	UPROPERTY(config, EditAnywhere, BlueprintReadOnly, AdvancedDisplay, Category = "Budgets",
 		meta = (ClampMin = "1", ClampMax = "65536"))

@@ -116,23 +116,7 @@ ClusterAdvice adviseClusters(const TriangleMesh& mesh, std::string_view preset)
     return advice;
 }
 
-CostEstimate estimateClusterCost(const Asset& asset)
-{
-    constexpr size_t particleBytes = 200, membershipBytes = 40,
-                     cellVertexBytes = 44; // about, of the state and the skin
-    CostEstimate estimate;
-    const FragmentView cells = asset.fragments();
-    estimate.assetBytes = asset.bytes().size() + cells.positions.size() * sizeof(Vec3) * 2 + cells.indices.size_bytes();
-    estimate.bodyBytes = particleBytes * asset.positions().size() + membershipBytes * asset.clusterMembers().size();
-    estimate.renderBytes = cellVertexBytes * cells.positions.size();
-    const size_t clusters = asset.clusterOffsets().empty() ? 0 : asset.clusterOffsets().size() - 1;
-    estimate.sentence =
-        format("{} particles in {} clusters, {}; what they take is not estimated: try it", asset.positions().size(),
-               clusters, memoryText(estimate.assetBytes + estimate.bodyBytes + estimate.renderBytes));
-    return estimate;
-}
-
-std::vector<Advice> adviseOnClusters(const Asset& asset)
+std::vector<Advice> adviseOnClusters(const Asset& asset, float budgetMs)
 {
     constexpr size_t manyParticles = 20000;
     std::vector<Advice> advice;
@@ -140,12 +124,33 @@ std::vector<Advice> adviseOnClusters(const Asset& asset)
         advice.push_back({AdviceSeverity::Error, AdviceRule::NoFragments,
                           "the body has no cells around its particles, so that nothing is drawn; make it again from "
                           "its mesh",
-                          AdviceFix::None, "", 0});
+                          AdviceFix::Reimport, "Make it again", 0});
+    const CostEstimate cost = estimateClusterCost(asset);
     if (asset.positions().size() > manyParticles)
         advice.push_back({AdviceSeverity::Warning, AdviceRule::OverBudget,
-                          format("the body has {} particles; above {} it takes most of a frame",
-                                 asset.positions().size(), manyParticles),
-                          AdviceFix::None, "", 0});
+                          format("the body has {} particles and {}; above {} it takes most of a frame",
+                                 asset.positions().size(), cost.sentence, manyParticles),
+                          AdviceFix::FewerFragments, "Half as many", 0});
+    else if (budgetMs > 0.0f && cost.breakingMs > budgetMs)
+        advice.push_back({AdviceSeverity::Warning, AdviceRule::OverBudget,
+                          format("{}, and a body may have {}", cost.sentence, timeText(budgetMs)),
+                          AdviceFix::FewerFragments, "Half as many", 0});
     return advice;
+}
+
+ClusterBodySettings halfAsMany(const ClusterBodySettings& settings)
+{
+    ClusterBodySettings half = settings;
+    half.particles = std::max(settings.particles / 2, fewestParticles);
+    half.clusters = std::max(settings.clusters / 2, 1u);
+    half.cells = settings.cells > 0 ? std::max(settings.cells / 2, 1u) : 0u;
+    return half;
+}
+
+void addDemand(WorldDemand& demand, const Asset& clustered)
+{
+    ++demand.bodies;
+    demand.fragments += static_cast<uint32_t>(clustered.fragments().particles.size());
+    demand.breakingMs += estimateClusterCost(clustered).breakingMs;
 }
 } // namespace fsim

@@ -112,6 +112,7 @@ FFractureSimReport UFractureSimEditorLibrary::RemakeClusters(
 	FFractureSimReport Report;
 	if (!FractureSimEditorCalls::IsMissing(Asset, Report.Sentence))
 	{
+		const FScopedTransaction Transaction(LOCTEXT("RemakeClusters", "Fill Fracture Sim Asset"));
 		FFractureSimSlowTask Task(LOCTEXT("RemakingClusters", "Filling the body anew"));
 		FractureSimAssetMaker::RemakeClusters(
 			*Asset, Clusters, [&Task](float Share) { return Task.GoesOn(Share); }, Report);
@@ -129,6 +130,7 @@ FFractureSimReport UFractureSimEditorLibrary::ReimportAsset(UFractureSimAsset* A
 	FFractureSimReport Report;
 	if (!FractureSimEditorCalls::IsMissing(Asset, Report.Sentence))
 	{
+		const FScopedTransaction Transaction(LOCTEXT("ReimportAsset", "Reimport Fracture Sim Asset"));
 		FFractureSimSlowTask Task(LOCTEXT("ReimportTask", "Making the asset again"));
 		FractureSimAssetMaker::Reimport(
 			*Asset, [&Task](float Share) { return Task.GoesOn(Share); }, Report);

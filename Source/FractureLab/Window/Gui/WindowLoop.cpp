@@ -84,8 +84,13 @@ void WindowLoop::takeNews()
     takeFragmentNews();
     runPreview();
     if (state_.shown == Shown::Preview)
-        window_.setTitle(format("FractureSim - preview - tick {}{}", state_.preview.tool.left().tick(),
+    {
+        std::string differences; // of two
+        for (const std::string& each : state_.preview.tool.differences())
+            differences += (differences.empty() ? " of two: " : ", ") + each;
+        window_.setTitle(format("FractureSim - preview{} - tick {}{}", differences, state_.preview.tool.left().tick(),
                                 state_.preview.tool.isPlaying() ? "" : " - paused"));
+    }
     else if (state_.shown == Shown::Fragments)
         window_.setTitle(format("FractureSim - fragments {}{}", state_.fragments.tool.name(),
                                 state_.fragments.tool.session()->isDirty() ? " *" : ""));

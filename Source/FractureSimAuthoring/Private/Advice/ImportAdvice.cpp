@@ -266,7 +266,8 @@ ImportDecision decideImport(const TriangleMesh& mesh, const SourceFacts& facts, 
     if (isClustered)
     {
         decision.clusters = adviseClusters(mesh, decision.material.preset);
-        decision.sentence = decision.clusters.why;
+        decision.sentence =
+            format("{}; {}", decision.clusters.why, estimateClusterCost(decision.clusters.settings).sentence);
         return decision;
     }
     decision.fragments = adviseFragments(mesh, decision.material.preset);

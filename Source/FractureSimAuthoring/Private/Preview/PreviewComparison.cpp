@@ -2,6 +2,7 @@
 
 #include "FractureSimAuthoring/PreviewSession.h"
 #include "Math/VectorMath.h"
+#include "Preview/ClusterCosts.h"
 
 #include <algorithm>
 #include <chrono>
@@ -91,29 +92,31 @@ std::vector<std::string> PreviewComparison::differences() const
     return result;
 }
 
-Result<std::vector<CostSample>> measureCosts(const AssetRef& fragments, const WorldServices& services)
+Result<std::vector<CostSample>> measureCosts(const AssetRef& asset, const WorldServices& services)
 {
-    if (!fragments || fragments->kind() != AssetKind::Fragmented)
-        return Status::refused("costs are measured of bodies in fragments");
-    FragmentView view = fragments->fragments();
+    if (asset && asset->kind() == AssetKind::Clustered)
+        return authoring::measureClusterCosts(asset, services);
+    if (!asset || asset->kind() != AssetKind::Fragmented)
+        return Status::refused("costs are measured of bodies in fragments and of clustered ones");
+    FragmentView view = asset->fragments();
     Result<std::unique_ptr<World>> made = World::create({}, services);
     if (!made)
         return made.status();
     World& world = **made;
-    Result<AssetId> asset = world.addAsset(fragments);
-    if (!asset)
-        return asset.status();
+    Result<AssetId> id = world.addAsset(asset);
+    if (!id)
+        return id.status();
     RigidBodySettings floor;
     floor.shape = RigidShape::plane();
     floor.motion = RigidMotion::Static;
-    if (Result<RigidBodyId> id = world.addRigidBody(floor); !id)
-        return id.status();
+    if (Result<RigidBodyId> placed = world.addRigidBody(floor); !placed)
+        return placed.status();
     Bounds box = boundsOf(view.positions);
     Vec3 sides = box.high - box.low;
     float size = maxOf(maxOf(sides.x, sides.y), sides.z);
     BodySettings settings;
     settings.model = Model::OrientedParticles;
-    settings.asset = *asset;
+    settings.asset = *id;
     settings.pose.position = {0.0f, 0.0f, 3.0f * size + 2.0f - box.low.z};
     settings.oriented.toughness = 0.0f; // breaks when told to
     Result<BodyId> body = world.addBody(settings);

@@ -251,6 +251,13 @@ struct CostModel
     float dentBodyUs = 0.0f;   ///< of a body that dents and moves
     float dentVertexUs = 0.0f; ///< of a vertex of a rig that is being dented
     float dentHullUs = 0.0f;   ///< of a convex part of a rig that moves
+    // Clustered bodies.
+    float clusterBodyUs = 0.0f;     ///< of a body that moves
+    float clusterParticleUs = 0.0f; ///< of a particle that moves
+    float membershipUs = 0.0f;      ///< of a particle in one of its clusters
+    float clusterContactUs = 0.0f;  ///< of a particle that touches something
+    float splitUs = 0.0f;           ///< once, of a cluster that splits
+    float tornParticleUs = 0.0f;    ///< besides, of a particle of a body that has torn: its parts meet each other
 };
 /// The one that was measured when this version was made.
 FRACTURESIMAUTHORING_API const CostModel& measuredCosts();
@@ -277,11 +284,17 @@ FRACTURESIMAUTHORING_API std::string memoryText(size_t bytes);
 /// One run of which the time is known.
 struct CostSample
 {
-    float bodies = 0.0f, particles = 0.0f, bonds = 0.0f, contacts = 0.0f, broken = 0.0f, skinVertices = 0.0f;
-    float us = 0.0f; ///< of a frame
+    bool isClustered = false; ///< then bonds are memberships, and broken are clusters that split
+    float bodies = 0.0f, particles = 0.0f, bonds = 0.0f, contacts = 0.0f, broken = 0.0f;
+    float skinVertices = 0.0f; ///< not of clustered bodies: their cells are skinned as fragments are
+    float torn = 0.0f;         ///< of clustered bodies: particles, if clusters have split
+    float us = 0.0f;           ///< of a frame
 };
-/// Least squares over the relative errors, no cost below 0. Those of dents stay as in the model that is given. Says
-/// that it is of this machine, and which kernels it has; without samples the model stays as it is.
+/// What the model says of such a frame, microseconds.
+FRACTURESIMAUTHORING_API float costOf(const CostSample& sample, const CostModel& model = measuredCosts());
+/// Least squares over the relative errors, no cost below 0. Those of dents stay as in the model that is given, as do
+/// those of fragments or of clusters without samples of them. Says that it is of this machine, and which kernels it
+/// has; without samples the model stays as it is.
 FRACTURESIMAUTHORING_API CostModel fitCostModel(std::span<const CostSample> samples,
                                                 const CostModel& start = measuredCosts());
 

@@ -35,10 +35,17 @@ FRACTURESIMAUTHORING_API Result<ClusterBody> makeClusterBody(const TriangleMesh&
 /// of them; a cluster for each 60, a cell for each four.
 FRACTURESIMAUTHORING_API ClusterAdvice adviseClusters(const TriangleMesh& mesh, std::string_view preset);
 
-/// Memory alone: time was not measured for this model, and the sentence says so.
-FRACTURESIMAUTHORING_API CostEstimate estimateClusterCost(const Asset& asset);
-/// What an editor or a cook step says of a clustered asset.
-FRACTURESIMAUTHORING_API std::vector<Advice> adviseOnClusters(const Asset& asset);
+/// "When it tears" is the worst moment: each particle has a copy, a third of them touch, half of its clusters split in
+/// one frame, all skin changes.
+FRACTURESIMAUTHORING_API CostEstimate estimateClusterCost(const Asset& asset, const CostModel& model = measuredCosts());
+/// Before anything is filled: from the numbers alone.
+FRACTURESIMAUTHORING_API CostEstimate estimateClusterCost(const ClusterBodySettings& settings,
+                                                          const CostModel& model = measuredCosts());
+/// What an editor or a cook step says of a clustered asset. budgetMs: what a frame may spend on one body; 0: any.
+FRACTURESIMAUTHORING_API std::vector<Advice> adviseOnClusters(const Asset& asset, float budgetMs = 0.0f);
+/// The fix for a body that costs too much: half the particles, clusters and cells.
+FRACTURESIMAUTHORING_API ClusterBodySettings halfAsMany(const ClusterBodySettings& settings);
+FRACTURESIMAUTHORING_API void addDemand(WorldDemand& demand, const Asset& clustered);
 
 /// How a clustered asset was made, for an editor that makes it again.
 struct ClusterBodyFile

@@ -169,10 +169,11 @@ private:
     std::unique_ptr<authoring::PreviewData> data_;
 };
 
-/// Runs a body of fragments on this machine and says what frames of it took: whole and falling, in the frame in which
-/// all its bonds break, what its skin takes then, and in pieces on the floor. For fitCostModel(); one thread, whatever
-/// else runs disturbs it.
-FRACTURESIMAUTHORING_API Result<std::vector<CostSample>> measureCosts(const AssetRef& fragments,
+/// Runs a body on this machine and says what frames of it took. In fragments: whole and falling, in the frame in which
+/// all its bonds break, what its skin takes then, and in pieces on the floor. Clustered: falling, on the floor, in the
+/// frame in which most of it tears, in pieces that fly and that lie. For fitCostModel(); one thread, whatever else runs
+/// disturbs it.
+FRACTURESIMAUTHORING_API Result<std::vector<CostSample>> measureCosts(const AssetRef& asset,
                                                                       const WorldServices& services = {});
 
 /// Two settings, or two assets, side by side: the same is done to both in the same ticks.

@@ -149,7 +149,7 @@ bool FFractureSimAssetEditor::OpenSession(UFractureSimAsset& Asset)
 		ClusterTool->Clusters = UFractureSimEditorLibrary::GetClusterOptions(&Asset);
 		ViewTool = AddPage<UFractureSimViewTool>(FractureSimAssetEditorTabs::View, LOCTEXT("ViewTab", "View"));
 		AddTryPages(Asset);
-		ClusterTool->OnChanged = [this] { HandleEdited(); };
+		ShownCore = Asset.GetCoreAsset();
 	}
 	else
 	{

@@ -106,5 +106,7 @@ private:
 	TObjectPtr<UFractureSimDentTool> DentTool;
 	TArray<FPage> Pages;
 	FDelegateHandle EditedHandle;
+	/** What a clustered asset was when it was shown: filled anew, taken back or reimported it is another one. */
+	fsim::AssetRef ShownCore;
 	bool bShownOld = true;
 };

@@ -7,6 +7,7 @@
 #include "AssetEditor/FractureSimDentTools.h"
 #include "AssetEditor/FractureSimTools.h"
 #include "FractureSimAsset.h"
+#include "FractureSimEditorLibrary.h"
 #include "FractureSimUnits.h"
 
 #include "SceneManagement.h"
@@ -131,11 +132,22 @@ void FFractureSimAssetEditor::TickScene(float DeltaSeconds, UDynamicMeshComponen
 {
 	if (Dents)
 	{
+		const bool bWeighing = Dents->GetWeightProgress() >= 0.0f;
 		Dents->PollWeights();
-		if (PoseTool && Dents->GetWeightProgress() >= 0.0f)
+		if (PoseTool && bWeighing)
 		{
 			PoseTool->Refresh();
+			if (Dents->GetWeightProgress() < 0.0f)
+			{
+				PoseTool->Say(Dents->HasWeights(), Dents->GetLastError());
+			}
 		}
+	}
+	if (const fsim::AssetRef Core = ClusterTool ? Edited->GetCoreAsset() : nullptr; Core != ShownCore)
+	{
+		ShownCore = Core;
+		ClusterTool->Clusters = UFractureSimEditorLibrary::GetClusterOptions(Edited);
+		HandleEdited();
 	}
 	if (TryTool && TryTool->Preview)
 	{

@@ -2,6 +2,7 @@
 
 #include "AssetEditor/FractureSimShownMesh.h"
 
+#include "Assets/FractureSimThumbnailView.h"
 #include "FractureSimUnits.h"
 
 #include "Components/DynamicMeshComponent.h"
@@ -133,9 +134,7 @@ void AddCell(FFractureSimShownMesh& Mesh, const fsim::FragmentView& Cells, uint3
 
 FLinearColor ColourOf(uint32 Fragment)
 {
-	// Golden-ratio hues: neighbours in number differ most.
-	const uint8 Hue = static_cast<uint8>((Fragment * 158u) & 255u);
-	return FLinearColor::MakeFromHSV8(Hue, 110, 220);
+	return FLinearColor::MakeFromHSV8(FractureSimThumbnailView::HueOf(Fragment), 110, 220);
 }
 
 FLinearColor ColourOfRatio(float Ratio)

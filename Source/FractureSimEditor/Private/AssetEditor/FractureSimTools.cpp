@@ -227,13 +227,9 @@ void UFractureSimTryTool::PostEditChangeProperty(FPropertyChangedEvent& Property
 
 void UFractureSimClusterTool::Fill()
 {
+	// The editor sees that the asset is another one, also after Undo.
 	const FFractureSimReport Report = UFractureSimEditorLibrary::RemakeClusters(Asset, Clusters);
 	FractureSimNotices::Show(Asset->GetName(), Report);
-	Clusters = UFractureSimEditorLibrary::GetClusterOptions(Asset);
-	if (OnChanged)
-	{
-		OnChanged();
-	}
 }
 
 // Statistics
@@ -273,6 +269,11 @@ void UFractureSimStatisticsTool::Fix()
 	else if (Dents)
 	{
 		Say(Dents->FixIssue(Index), Dents->GetLastError());
+	}
+	else if (Asset)
+	{
+		const FString Error = UFractureSimEditorLibrary::FixAsset(Asset, Advice[Index]);
+		Say(Error.IsEmpty(), Error);
 	}
 	Refresh();
 }

@@ -3,6 +3,7 @@
 #include "Assets/FractureSimThumbnail.h"
 
 #include "AssetEditor/FractureSimShownMesh.h"
+#include "Assets/FractureSimThumbnailView.h"
 #include "FractureSimAsset.h"
 
 #include "CanvasTypes.h"
@@ -32,13 +33,22 @@ void FFractureSimThumbnailScene::SetAsset(const UFractureSimAsset* Asset)
 	}
 	else if (Core)
 	{
-		Mesh = FractureSimShown::Fragments(Core->fragments(), fsim::explodedOffsets(Core->fragments(), 0.15f), {}, {});
+		Mesh = FractureSimShown::Fragments(
+			Core->fragments(), fsim::explodedOffsets(Core->fragments(), FractureSimThumbnailView::Explode), {}, {});
 	}
-	Mesh.Show(*Shown);
 	if (!Mesh.Positions.IsEmpty())
 	{
+		// The scenes of thumbnails have a floor at height 0: onto it, and over it by what keeps faces from flickering.
+		constexpr double AboveTheFloor = 1.0;
 		Bounds = FBoxSphereBounds(FBox(Mesh.Positions));
+		const FVector Middle(0.0, 0.0, Bounds.BoxExtent.Z + AboveTheFloor);
+		for (FVector& Each : Mesh.Positions)
+		{
+			Each += Middle - Bounds.Origin;
+		}
+		Bounds.Origin = Middle;
 	}
+	Mesh.Show(*Shown);
 }
 
 void FFractureSimThumbnailScene::GetViewMatrixParameters(
@@ -46,9 +56,10 @@ void FFractureSimThumbnailScene::GetViewMatrixParameters(
 {
 	const double HalfAngle = FMath::DegreesToRadians(static_cast<double>(InFOVDegrees) * 0.5);
 	OutOrigin = -Bounds.Origin;
-	OutOrbitPitch = -15.0f;
-	OutOrbitYaw = -155.0f;
-	OutOrbitZoom = static_cast<float>(Bounds.SphereRadius * 1.1 / FMath::Tan(HalfAngle));
+	OutOrbitPitch = FractureSimThumbnailView::Pitch;
+	OutOrbitYaw = FractureSimThumbnailView::Yaw;
+	OutOrbitZoom = static_cast<float>(
+		Bounds.SphereRadius * static_cast<double>(FractureSimThumbnailView::Margin) / FMath::Tan(HalfAngle));
 }
 
 bool UFractureSimThumbnailRenderer::CanVisualizeAsset(UObject* Object)

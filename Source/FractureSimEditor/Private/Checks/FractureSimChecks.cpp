@@ -20,6 +20,7 @@
 #include "Materials/Material.h"
 #include "Materials/MaterialInterface.h"
 #include "ScopedTransaction.h"
+#include "UObject/Package.h"
 
 #define LOCTEXT_NAMESPACE "FractureSimEditor"
 
@@ -68,7 +69,7 @@ bool SetUsageFlag(const TArray<UMaterialInterface*>& Materials, uint32 Slot, FSt
 			TEXT("%s does not take the usage flag; set Used with Geometry Cache in it"), *Chosen->GetName());
 		return false;
 	}
-	Chosen->MarkPackageDirty();
+	Chosen->GetMaterial()->MarkPackageDirty();
 	return true;
 }
 
@@ -94,7 +95,7 @@ fsim::WorldDemand DemandOf(const UWorld& World)
 			}
 			else if (Core && Core->kind() == fsim::AssetKind::Clustered)
 			{
-				++Demand.bodies;
+				fsim::addDemand(Demand, *Core);
 			}
 			else if (Core)
 			{
@@ -110,6 +111,8 @@ fsim::WorldSettings WorldSettingsOf(const UFractureSimSettings& Settings)
 	fsim::WorldSettings Result;
 	Result.maxBodies = static_cast<uint32_t>(Settings.MaxBodies);
 	Result.maxRigidBodies = static_cast<uint32_t>(Settings.MaxRigidBodies);
+	Result.maxContacts = static_cast<uint32_t>(Settings.MaxContacts);
+	Result.maxDentPages = static_cast<uint32_t>(Settings.MaxDentedPlaces);
 	Result.maxEvents = static_cast<uint32_t>(Settings.MaxEvents);
 	Result.fractureBudget = static_cast<uint32_t>(Settings.FractureBudget);
 	return Result;
@@ -203,12 +206,36 @@ bool FixAsset(UFractureSimAsset& Asset, const fsim::Advice& Advice, FString& Out
 	default:
 		break;
 	}
+	if (Asset.Model == EFractureSimModel::Clustered && Advice.fix == fsim::AdviceFix::FewerFragments)
+	{
+		FFractureSimReport Made;
+		const bool bMade = FractureSimAssetMaker::HalveClusters(
+			Asset, [](float) { return true; }, Made);
+		OutError = Made.Sentence;
+		return bMade;
+	}
 	fsim::Result<fsim::FragmentEditSession> Session = FractureSimAssetMaker::OpenFragments(Asset);
 	if (!Session || !Report(Session->fix(Advice), OutError))
 	{
 		return Session ? false : Report(Session.status(), OutError);
 	}
 	return FractureSimAssetMaker::Store(Asset, *Session, OutError);
+}
+
+TArray<UPackage*> PackagesOf(const UFractureSimAsset& Asset, const fsim::Advice& Advice)
+{
+	TArray<UPackage*> Result;
+	const TArray<UMaterialInterface*> Materials = MaterialsOf(Asset);
+	if (Advice.fix != fsim::AdviceFix::SetUsageFlag)
+	{
+		Result.Add(Asset.GetPackage());
+	}
+	else if (Advice.index < static_cast<uint32>(Materials.Num()) && Materials[static_cast<int32>(Advice.index)])
+	{
+		// The flag is that of the material itself, also where an instance of it is used.
+		Result.Add(Materials[static_cast<int32>(Advice.index)]->GetMaterial()->GetPackage());
+	}
+	return Result;
 }
 
 bool FixComponent(UFractureSimBodyComponent& Component, const fsim::Advice& Advice, FString& OutError)
@@ -245,6 +272,8 @@ bool FixLevel(const UWorld& World, const fsim::Advice& Advice, FString& OutError
 	const fsim::WorldSettings Raised = fsim::raisedLimits(WorldSettingsOf(*Settings), DemandOf(World));
 	Settings->MaxBodies = static_cast<int32>(Raised.maxBodies);
 	Settings->MaxRigidBodies = static_cast<int32>(Raised.maxRigidBodies);
+	Settings->MaxContacts = static_cast<int32>(Raised.maxContacts);
+	Settings->MaxDentedPlaces = static_cast<int32>(Raised.maxDentPages);
 	Settings->MaxEvents = static_cast<int32>(Raised.maxEvents);
 	return Settings->TryUpdateDefaultConfigFile();
 }

@@ -4,12 +4,14 @@
 
 #include "FractureSimAuthoring/AssetAdvice.h"
 
+#include "Containers/Array.h"
 #include "Containers/UnrealString.h"
 
 #include <vector>
 
 class UFractureSimAsset;
 class UFractureSimBodyComponent;
+class UPackage;
 class UWorld;
 
 /** Facts of assets, components and levels for the authoring library's rules, and fixes that only the engine can do. */
@@ -25,6 +27,9 @@ std::vector<fsim::Advice> CheckLevel(const UWorld& World);
 bool FixAsset(UFractureSimAsset& Asset, const fsim::Advice& Advice, FString& OutError);
 bool FixComponent(UFractureSimBodyComponent& Component, const fsim::Advice& Advice, FString& OutError);
 bool FixLevel(const UWorld& World, const fsim::Advice& Advice, FString& OutError);
+
+/** What has to be saved after a fix of an asset: its package, or that of the material that took a flag. */
+TArray<UPackage*> PackagesOf(const UFractureSimAsset& Asset, const fsim::Advice& Advice);
 
 fsim::CostEstimate CostOf(const UFractureSimAsset& Asset);
 } // namespace FractureSimChecks

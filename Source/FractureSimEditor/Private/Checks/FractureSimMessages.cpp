@@ -32,12 +32,14 @@ TSharedRef<FTokenizedMessage> Make(UObject& About, const fsim::Advice& Advice, T
 	if (Fix && !Advice.fixName.empty())
 	{
 		const FText Name = FractureSimText::ToText(Advice.fixName);
-		Message->AddToken(FActionToken::Create(Name, LOCTEXT("FixTip", "Mends it now. Undo takes it back."),
-			FOnActionTokenExecuted::CreateLambda([Fix, Name] {
-				FString Error;
-				const bool bDone = Fix(Error);
-				FractureSimNotices::Show(bDone ? Name : FText::FromString(Error), !bDone);
-			})));
+		const FText Tip = Advice.fix == fsim::AdviceFix::RaiseLimits
+							  ? LOCTEXT("LimitsTip", "Writes larger limits into the settings of the project.")
+							  : LOCTEXT("FixTip", "Mends it now. Undo takes it back.");
+		Message->AddToken(FActionToken::Create(Name, Tip, FOnActionTokenExecuted::CreateLambda([Fix, Name] {
+			FString Error;
+			const bool bDone = Fix(Error);
+			FractureSimNotices::Show(bDone ? Name : FText::FromString(Error), !bDone);
+		})));
 	}
 	return Message;
 }

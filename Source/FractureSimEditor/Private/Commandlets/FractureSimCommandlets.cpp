@@ -3,28 +3,21 @@
 #include "Commandlets/FractureSimCommandlets.h"
 
 #include "Checks/FractureSimChecks.h"
+#include "Commandlets/FractureSimBenchmark.h"
 #include "Core/FractureSimEditorText.h"
 #include "FractureSimAsset.h"
-#include "FractureSimComponent.h"
-#include "FractureSimDentComponent.h"
 #include "FractureSimEditorLibrary.h"
 #include "FractureSimLog.h"
-#include "FractureSimWorldSubsystem.h"
 
 #include "AssetRegistry/AssetRegistryModule.h"
 #include "AssetRegistry/IAssetRegistry.h"
-#include "CoreGlobals.h"
-#include "Engine/Engine.h"
 #include "Engine/World.h"
-#include "EngineUtils.h"
 #include "FileHelpers.h"
-#include "GameFramework/WorldSettings.h"
 #include "Misc/FileHelper.h"
 #include "Misc/PackageName.h"
 #include "Misc/Parse.h"
 #include "Modules/ModuleManager.h"
 #include "UObject/Package.h"
-#include "Templates/Casts.h"
 
 namespace FractureSimCommandlets
 {
@@ -44,7 +37,7 @@ TArray<UFractureSimAsset*> AssetsOf(const FString& Params)
 
 bool Save(const TArray<UPackage*>& Packages)
 {
-	return Packages.IsEmpty() || UEditorLoadingAndSavingUtils::SavePackages(Packages, true);
+	return Packages.IsEmpty() || UEditorLoadingAndSavingUtils::SavePackages(Packages, false);
 }
 
 bool Write(const FString& File, const FString& Text)
@@ -120,7 +113,7 @@ UFractureSimValidateCommandlet::UFractureSimValidateCommandlet()
 	IsEditor = true;
 	LogToConsole = true;
 	HelpDescription = TEXT("Checks all assets; the exit code is the number of errors.");
-	HelpUsage = TEXT("-run=FractureSimValidate [-Path=/Game] [-Fix] [-Report=File.csv]");
+	HelpUsage = TEXT("-run=FractureSimValidate [-Path=/Game] [-Fix] [-NoSave] [-Report=File.csv]");
 }
 
 int32 UFractureSimValidateCommandlet::Main(const FString& Params)
@@ -128,6 +121,7 @@ int32 UFractureSimValidateCommandlet::Main(const FString& Params)
 	const bool bFix = FParse::Param(*Params, TEXT("Fix"));
 	FString Csv = TEXT("asset,severity,rule,sentence\n");
 	int32 Errors = 0;
+	int32 Mended = 0;
 	TArray<UPackage*> Changed;
 	const TArray<UFractureSimAsset*> Assets = FractureSimCommandlets::AssetsOf(Params);
 	for (UFractureSimAsset* Asset : Assets)
@@ -137,7 +131,11 @@ int32 UFractureSimValidateCommandlet::Main(const FString& Params)
 			FString Error;
 			if (bFix && !Each.fixName.empty() && FractureSimChecks::FixAsset(*Asset, Each, Error))
 			{
-				Changed.AddUnique(Asset->GetPackage());
+				++Mended;
+				for (UPackage* Package : FractureSimChecks::PackagesOf(*Asset, Each))
+				{
+					Changed.AddUnique(Package);
+				}
 				UE_LOG(LogFractureSim, Display, TEXT("%s: %s."), *Asset->GetPathName(),
 					*FractureSimText::ToString(Each.fixName));
 				continue;
@@ -158,9 +156,16 @@ int32 UFractureSimValidateCommandlet::Main(const FString& Params)
 				*FractureSimText::ToString(fsim::nameOf(Each.rule)), *Sentence.Replace(TEXT("\""), TEXT("'")));
 		}
 	}
-	FractureSimCommandlets::Save(Changed);
-	FractureSimCommandlets::Write(FractureSimCommandlets::ValueOf(Params, TEXT("Report="), TEXT("")), Csv);
-	UE_LOG(LogFractureSim, Display, TEXT("%d assets, %d errors, %d mended."), Assets.Num(), Errors, Changed.Num());
+	if (!FParse::Param(*Params, TEXT("NoSave")) && !FractureSimCommandlets::Save(Changed))
+	{
+		UE_LOG(LogFractureSim, Error, TEXT("Not everything could be saved."));
+		++Errors;
+	}
+	if (!FractureSimCommandlets::Write(FractureSimCommandlets::ValueOf(Params, TEXT("Report="), TEXT("")), Csv))
+	{
+		++Errors;
+	}
+	UE_LOG(LogFractureSim, Display, TEXT("%d assets, %d errors, %d mended."), Assets.Num(), Errors, Mended);
 	return Errors;
 }
 
@@ -188,56 +193,12 @@ int32 UFractureSimBenchmarkCommandlet::Main(const FString& Params)
 		UE_LOG(LogFractureSim, Error, TEXT("There is no map %s; say -Map=/Game/Maps/Name."), *Map);
 		return 1;
 	}
-	World->WorldType = EWorldType::Game;
-	World->AddToRoot();
-	FWorldContext& Context = GEngine->CreateNewWorldContext(EWorldType::Game);
-	Context.SetCurrentWorld(World);
-	if (!World->bIsWorldInitialized)
-	{
-		World->InitWorld();
-	}
-	World->InitializeActorsForPlay(FURL());
-	World->BeginPlay();
-	if (!World->HasBegunPlay())
-	{
-		World->GetWorldSettings()->NotifyBeginPlay(); // without a game mode nobody else tells the actors
-	}
-
-	UFractureSimWorldSubsystem* Simulation = UFractureSimWorldSubsystem::Get(World);
-	constexpr float FrameSeconds = 1.0f / 60.0f;
-	const int32 Frames = FMath::Max(1, FMath::RoundToInt(Seconds / FrameSeconds));
-	FString Csv = TEXT("frame,step_ms,wait_ms,active,pieces,broken_bonds,colliders\n");
-	double Sum = 0.0;
-	double Worst = 0.0;
-	for (int32 Frame = 0; Simulation && Frame < Frames; ++Frame)
-	{
-		if (Frame == 30)
-		{
-			for (UFractureSimBodyComponent* Body : Simulation->GetComponents())
-			{
-				const float Radius = static_cast<float>(Body->Bounds.SphereRadius);
-				if (UFractureSimComponent* Breaks = Cast<UFractureSimComponent>(Body))
-				{
-					Breaks->Shatter(Body->Bounds.Origin, Radius);
-				}
-				Body->ApplyBurst(Body->Bounds.Origin, Radius * 2.0f);
-			}
-		}
-		World->Tick(LEVELTICK_All, FrameSeconds);
-		++GFrameCounter; // nothing ticks twice in one frame of the engine
-		const FFractureSimStatistics Now = Simulation->GetStatistics();
-		Sum += static_cast<double>(Now.StepMilliseconds);
-		Worst = FMath::Max(Worst, static_cast<double>(Now.StepMilliseconds));
-		Csv += FString::Printf(TEXT("%d,%.3f,%.3f,%d,%d,%d,%d\n"), Frame, static_cast<double>(Now.StepMilliseconds),
-			static_cast<double>(Now.WaitMilliseconds), Now.ActiveBodies, Now.Pieces, Now.BrokenBonds, Now.Colliders);
-	}
+	FFractureSimBenchmarkResult Result;
+	const bool bRan = FractureSimBenchmark::Run(*World, Seconds, Result);
 	const bool bWritten =
-		FractureSimCommandlets::Write(FractureSimCommandlets::ValueOf(Params, TEXT("Csv="), TEXT("")), Csv);
-	UE_LOG(LogFractureSim, Display, TEXT("%s: %d frames, mean step %.3f ms, worst %.3f ms."), *Map, Frames,
-		Sum / Frames, Worst);
-	World->EndPlay(EEndPlayReason::Quit);
-	GEngine->DestroyWorldContext(World);
-	World->DestroyWorld(false);
-	World->RemoveFromRoot();
-	return Simulation && bWritten ? 0 : 1;
+		FractureSimCommandlets::Write(FractureSimCommandlets::ValueOf(Params, TEXT("Csv="), TEXT("")), Result.Csv);
+	UE_LOG(LogFractureSim, Display,
+		TEXT("%s: %d frames, mean step %.3f ms, worst %.3f ms, %d pieces, %d broken bonds."), *Map, Result.Frames,
+		Result.MeanMilliseconds, Result.WorstMilliseconds, Result.Last.Pieces, Result.Last.BrokenBonds);
+	return bRan && bWritten ? 0 : 1;
 }

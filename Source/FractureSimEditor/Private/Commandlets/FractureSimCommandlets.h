@@ -23,7 +23,7 @@ public:
 
 /**
  * Checks all assets. Gives as many errors as it found as its exit code.
- * UnrealEditor-Cmd Project -run=FractureSimValidate [-Path=/Game] [-Fix] [-Report=File.csv]
+ * UnrealEditor-Cmd Project -run=FractureSimValidate [-Path=/Game] [-Fix] [-NoSave] [-Report=File.csv]
  */
 UCLASS()
 class UFractureSimValidateCommandlet : public UCommandlet

@@ -64,8 +64,15 @@ bool UFractureSimPreview::SetMaterial(UFractureSimMaterial* Material)
 		return Note(fsim::Status::refused("choose a material"));
 	}
 	fsim::PreviewSession& Session = Pair ? Pair->left() : *Single;
-	return Session.body() ? Note(Session.setMaterial(Material->ToOrientedMaterial()))
-						  : Note(Session.setMaterial(Material->ToDentMaterial()));
+	switch (Session.asset()->kind())
+	{
+	case fsim::AssetKind::Dented:
+		return Note(Session.setMaterial(Material->ToDentMaterial()));
+	case fsim::AssetKind::Clustered:
+		return Note(Session.setMaterial(Material->ToClusterMaterial()));
+	default:
+		return Note(Session.setMaterial(Material->ToOrientedMaterial()));
+	}
 }
 
 bool UFractureSimPreview::CompareWith(UFractureSimMaterial* Other)

@@ -11,6 +11,7 @@
 #include "EditorFramework/AssetImportData.h"
 #include "Misc/FeedbackContext.h"
 #include "Misc/FileHelper.h"
+#include "Misc/PackageName.h"
 #include "Misc/Paths.h"
 #include "Templates/Casts.h"
 
@@ -79,7 +80,12 @@ bool UFractureSimAssetFactory::CanReimport(UObject* Obj, TArray<FString>& OutFil
 		OutFilenames.Add(Asset->AssetImportData->GetFirstFilename());
 		return true;
 	}
-	// Made from a mesh of the project: there is no file to look for.
+	// Made from a mesh of the project: its file is the source. Without one the editor would ask for a file.
+	FString File;
+	if (FPackageName::DoesPackageExist(Asset->SourceMesh.GetLongPackageName(), &File))
+	{
+		OutFilenames.Add(FPaths::ConvertRelativePathToFull(File));
+	}
 	return !Asset->SourceMesh.IsNull();
 }
 

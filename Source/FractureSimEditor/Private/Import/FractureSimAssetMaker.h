@@ -39,6 +39,9 @@ UFractureSimAsset* CreateClusters(UObject& Source, const FFractureSimCreateOptio
 bool RemakeClusters(UFractureSimAsset& Asset, const FFractureSimClusterOptions& Clusters, FProgress Progress,
 	FFractureSimReport& OutReport);
 
+/** The same with half the particles, clusters and cells: the fix for one that costs too much. */
+bool HalveClusters(UFractureSimAsset& Asset, FProgress Progress, FFractureSimReport& OutReport);
+
 /** How a clustered asset was filled. */
 FFractureSimClusterOptions ClusterOptionsOf(const UFractureSimAsset& Asset);
 

@@ -29,6 +29,22 @@ fsim::ClusterBodySettings ClusterSettingsOf(const FFractureSimClusterOptions& Op
 	return Settings;
 }
 
+// With numbers that are advised, where that is asked for; seed and roughness stay those of the user.
+fsim::ClusterBodySettings SettingsFor(
+	const FFractureSimClusterOptions& Options, const fsim::TriangleMesh& Mesh, EFractureSimPreset Preset)
+{
+	fsim::ClusterBodySettings Settings = ClusterSettingsOf(Options);
+	if (Options.bAdvised)
+	{
+		const fsim::ClusterAdvice Advised = fsim::adviseClusters(Mesh, UFractureSimMaterial::ClusterPresetName(Preset));
+		Settings.particles = Advised.settings.particles;
+		Settings.clusters = Advised.settings.clusters;
+		Settings.cells = Advised.settings.cells;
+		Settings.overlap = Advised.settings.overlap;
+	}
+	return Settings;
+}
+
 TArray<uint8> BytesOf(const fsim::Asset& Asset)
 {
 	const std::span<const std::byte> Bytes = Asset.bytes();
@@ -79,7 +95,8 @@ UFractureSimAsset* CreateClusters(UObject& Source, const FFractureSimCreateOptio
 	const FFractureSimClusterOptions& Clusters, FProgress Progress, FFractureSimReport& OutReport)
 {
 	fsim::TriangleMesh Mesh;
-	if (!ReadSource(Source, Options.bRepair, Mesh, OutReport))
+	// Always repaired, as filling does it: whether the mesh has changed is told by the repaired one.
+	if (!ReadSource(Source, true, Mesh, OutReport))
 	{
 		return nullptr;
 	}
@@ -93,15 +110,7 @@ UFractureSimAsset* CreateClusters(UObject& Source, const FFractureSimCreateOptio
 	const EFractureSimPreset Preset = Options.Preset == EFractureSimPreset::Custom
 										  ? FractureSimConvert::ClusterPresetNamed(Decision.material.preset)
 										  : Options.Preset;
-	const fsim::ClusterAdvice Advised = fsim::adviseClusters(Mesh, UFractureSimMaterial::ClusterPresetName(Preset));
-	fsim::ClusterBodySettings Settings = ClusterSettingsOf(Clusters);
-	if (Clusters.bAdvised)
-	{
-		Settings.particles = Advised.settings.particles;
-		Settings.clusters = Advised.settings.clusters;
-		Settings.cells = Advised.settings.cells;
-		Settings.overlap = Advised.settings.overlap;
-	}
+	const fsim::ClusterBodySettings Settings = SettingsFor(Clusters, Mesh, Preset);
 	UFractureSimAsset* Asset = NewBody(FolderFor(Source, Options.Folder), TEXT("FSC_") + Source.GetName());
 	if (!FillClusters(*Asset, Source, Mesh, Settings, Progress, OutReport))
 	{
@@ -113,8 +122,10 @@ UFractureSimAsset* CreateClusters(UObject& Source, const FFractureSimCreateOptio
 	return Asset;
 }
 
-bool RemakeClusters(UFractureSimAsset& Asset, const FFractureSimClusterOptions& Clusters, FProgress Progress,
-	FFractureSimReport& OutReport)
+namespace
+{
+bool Refill(UFractureSimAsset& Asset, TFunctionRef<fsim::ClusterBodySettings(const fsim::TriangleMesh&)> Choose,
+	FProgress Progress, FFractureSimReport& OutReport)
 {
 	UObject* Source = Asset.SourceMesh.LoadSynchronous();
 	fsim::TriangleMesh Mesh;
@@ -126,13 +137,7 @@ bool RemakeClusters(UFractureSimAsset& Asset, const FFractureSimClusterOptions& 
 	{
 		return false;
 	}
-	fsim::ClusterBodySettings Settings = ClusterSettingsOf(Clusters);
-	if (Clusters.bAdvised)
-	{
-		const EFractureSimPreset Preset = Asset.Material ? Asset.Material->Preset : EFractureSimPreset::Clay;
-		Settings = fsim::adviseClusters(Mesh, UFractureSimMaterial::ClusterPresetName(Preset)).settings;
-	}
-	if (!FillClusters(Asset, *Source, Mesh, Settings, Progress, OutReport))
+	if (!FillClusters(Asset, *Source, Mesh, Choose(Mesh), Progress, OutReport))
 	{
 		return false;
 	}
@@ -140,6 +145,24 @@ bool RemakeClusters(UFractureSimAsset& Asset, const FFractureSimClusterOptions& 
 	OutReport.Sentence = FString::Printf(
 		TEXT("%s has %d particles in %d clusters"), *Asset.GetName(), Asset.ParticleCount, Asset.ClusterCount);
 	return true;
+}
+} // namespace
+
+bool RemakeClusters(UFractureSimAsset& Asset, const FFractureSimClusterOptions& Clusters, FProgress Progress,
+	FFractureSimReport& OutReport)
+{
+	const auto Choose = [&](const fsim::TriangleMesh& Mesh) {
+		const EFractureSimPreset Preset = Asset.Material ? Asset.Material->Preset : EFractureSimPreset::Clay;
+		return SettingsFor(Clusters, Mesh, Preset);
+	};
+	return Refill(Asset, Choose, Progress, OutReport);
+}
+
+bool HalveClusters(UFractureSimAsset& Asset, FProgress Progress, FFractureSimReport& OutReport)
+{
+	const fsim::ClusterBodySettings Half = fsim::halfAsMany(ClusterSettingsOf(ClusterOptionsOf(Asset)));
+	return Refill(
+		Asset, [&Half](const fsim::TriangleMesh&) { return Half; }, Progress, OutReport);
 }
 
 FFractureSimClusterOptions ClusterOptionsOf(const UFractureSimAsset& Asset)

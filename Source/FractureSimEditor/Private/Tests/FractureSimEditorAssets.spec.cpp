@@ -15,6 +15,7 @@
 #include "Tests/FractureSimEditorTesting.h"
 
 #include "AssetRegistry/AssetData.h"
+#include "Editor.h"
 #include "Misc/App.h"
 #include "Misc/ObjectThumbnail.h"
 #include "ObjectTools.h"
@@ -79,12 +80,12 @@ void FFractureSimEditorAssetsSpec::Define()
 		TestTrue(TEXT("same"), Asset->GetCoreAsset()->contentHash() == Before);
 	});
 
-	It(TEXT("can be reimported without a file"), [this]() {
+	It(TEXT("can be reimported from the file of its mesh, without a question"), [this]() {
 		const TStrongObjectPtr<UFractureSimAsset> Asset = FractureSimEditorTesting::MakeBlocks(8, Report);
 		TArray<FString> Files;
 		UFractureSimAssetFactory* Factory = NewObject<UFractureSimAssetFactory>();
 		TestTrue(TEXT("can"), Factory->CanReimport(Asset.Get(), Files));
-		TestEqual(TEXT("files"), Files.Num(), 0);
+		TestTrue(TEXT("file"), Files.Num() == 1 && Files[0].EndsWith(TEXT("Cube.uasset")));
 	});
 
 	It(TEXT("is dragged into a level as the actor of its kind"), [this]() {
@@ -114,6 +115,45 @@ void FFractureSimEditorAssetsSpec::Define()
 		const TStrongObjectPtr<UFractureSimPreview> Preview(
 			UFractureSimEditorLibrary::PreviewAsset(Asset.Get(), Error));
 		TestTrue(*Error, Preview.IsValid() && Preview->Step());
+		TestTrue(TEXT("cheese"),
+			Preview.IsValid()
+				&& Preview->SetMaterial(UFractureSimEditorLibrary::GetSharedMaterial(EFractureSimPreset::Cheese)));
+	});
+
+	It(TEXT("says what a clustered body costs, halves it, and takes that back"), [this]() {
+		const TStrongObjectPtr<UFractureSimAsset> Asset = FractureSimEditorTesting::MakeClusters(Report);
+		if (!TestTrue(*Report.Sentence, Asset.IsValid()))
+		{
+			return;
+		}
+		const FFractureSimCost Before = UFractureSimEditorLibrary::EstimateCost(Asset.Get());
+		TestTrue(TEXT("sentence"), Before.Sentence.StartsWith(TEXT("costs about")));
+		FFractureSimAdvice Dear;
+		Dear.Rule = TEXT("OverBudget");
+		Dear.Fix = static_cast<int32>(fsim::AdviceFix::FewerFragments);
+		TestTrue(TEXT("halved"), UFractureSimEditorLibrary::FixAsset(Asset.Get(), Dear).IsEmpty());
+		TestTrue(TEXT("fewer"), FMath::Abs(Asset->ParticleCount - 150) < 15);
+		TestTrue(TEXT("cheaper"),
+			UFractureSimEditorLibrary::EstimateCost(Asset.Get()).BreakingMilliseconds < Before.BreakingMilliseconds);
+		GEditor->UndoTransaction();
+		TestTrue(TEXT("taken back"),
+			FMath::Abs(static_cast<double>(Asset->GetCoreAsset()->positions().size()) - 300.0) < 20.0);
+	});
+
+	It(TEXT("makes a clustered asset again from another mesh"), [this]() {
+		const TStrongObjectPtr<UFractureSimAsset> Asset = FractureSimEditorTesting::MakeClusters(Report);
+		if (!TestTrue(*Report.Sentence, Asset.IsValid()))
+		{
+			return;
+		}
+		Asset->SourceMesh = LoadObject<UStaticMesh>(nullptr, TEXT("/Engine/BasicShapes/Cylinder.Cylinder"));
+		TestTrue(TEXT("changed"), UFractureSimEditorLibrary::IsSourceChanged(Asset.Get()));
+		const FFractureSimReport Again = UFractureSimEditorLibrary::ReimportAsset(Asset.Get());
+		TestTrue(*Again.Sentence, Again.bMade);
+		TestFalse(TEXT("as it is"), UFractureSimEditorLibrary::IsSourceChanged(Asset.Get()));
+		FText Error;
+		TestTrue(
+			TEXT("dragged"), NewObject<UFractureSimActorFactory>()->CanCreateActorFrom(FAssetData(Asset.Get()), Error));
 	});
 
 	It(TEXT("has a thumbnail that shows something, the same each time"), [this]() {
@@ -135,6 +175,23 @@ void FFractureSimEditorAssetsSpec::Define()
 		const bool bFlat = !Pictures[0].ContainsByPredicate([&](uint8 Byte) { return Byte != Pictures[0][0]; });
 		TestFalse(TEXT("flat"), bFlat);
 		TestTrue(TEXT("same"), Pictures[0] == Pictures[1]);
+
+		// What the library says such a picture shows. The floor and the sky of thumbnails are grey, the body is not.
+		int32 Covered = 0;
+		TSet<uint32> Hues;
+		for (int32 Byte = 0; Byte + 3 < Pictures[0].Num(); Byte += 4)
+		{
+			const uint32 Part =
+				FractureSimEditorGolden::HuePartOf(Pictures[0][Byte + 2], Pictures[0][Byte + 1], Pictures[0][Byte]);
+			if (Part != FractureSimEditorGolden::NoHue)
+			{
+				++Covered;
+				Hues.Add(Part);
+			}
+		}
+		const float Share = static_cast<float>(Covered) / (128.0f * 128.0f);
+		TestEqual(TEXT("covered"), Share, FractureSimEditorGolden::ThumbnailCovered, 0.1f);
+		TestEqual(TEXT("hues"), Hues.Num(), static_cast<int32>(FractureSimEditorGolden::ThumbnailHues));
 	});
 }
 

@@ -43,4 +43,32 @@ constexpr float CubeVolume = 1.0f;
 
 /** Of 27 blocks: those that reach the lowest twentieth of the height are the lowest of three layers. */
 constexpr uint32_t AnchoredOf27 = 9;
+
+/**
+ * The thumbnail of 27 blocks: the share of its pixels that the body covers, and how many of the six parts of the circle
+ * of hues are in it. Worked out from the fragments and FractureSimThumbnailView, not from a picture.
+ */
+constexpr float ThumbnailCovered = 0.43f;
+constexpr uint32_t ThumbnailHues = 6;
+constexpr uint32_t NoHue = 6;
+
+/** Which sixth of the circle of hues the colour of a pixel is in, from red to yellow first; none where it is grey. */
+constexpr uint32_t HuePartOf(int32_t Red, int32_t Green, int32_t Blue)
+{
+	const int32_t Most = Red > Green ? (Red > Blue ? Red : Blue) : (Green > Blue ? Green : Blue);
+	const int32_t Least = Red < Green ? (Red < Blue ? Red : Blue) : (Green < Blue ? Green : Blue);
+	if (10 * (Most - Least) <= Most)
+	{
+		return NoHue;
+	}
+	if (Most == Red)
+	{
+		return Green >= Blue ? 0 : 5;
+	}
+	if (Most == Green)
+	{
+		return Red >= Blue ? 1 : 2;
+	}
+	return Green >= Red ? 3 : 4;
+}
 } // namespace FractureSimEditorGolden

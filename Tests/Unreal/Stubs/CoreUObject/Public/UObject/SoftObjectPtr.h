@@ -16,6 +16,7 @@ template <class T = class UObject> struct TSoftObjectPtr
 	void Reset();
 	const FSoftObjectPath& ToSoftObjectPath() const;
 	FString ToString() const;
+	FString GetLongPackageName() const;
 	bool operator==(const TSoftObjectPtr& Other) const;
 };
 template <class T = class UObject> class TSoftClassPtr
