@@ -1,6 +1,7 @@
 #include "Window/PreviewStage.h"
 
 #include "FractureSimAuthoring/RigModels.h"
+#include "Render/RenderMath.h"
 #include "SceneFiles/FragmentEditFiles.h"
 #include "Support/TestWorlds.h"
 #include "Window/WindowTesting.h"
@@ -96,8 +97,8 @@ TEST(PreviewStage, BothBodiesAreSeenInANarrowPicture)
     must(stage.open(stagePane(), presetSettings("glass")));
     must(stage.compare(presetSettings("rubber")));
     const render::Camera camera = stage.firstCamera();
-    const Vec3 ahead = normalizedOr(camera.target - camera.eye, {0.0f, 1.0f, 0.0f});
-    const Vec3 right = normalizedOr(cross(ahead, {0.0f, 0.0f, 1.0f}), {1.0f, 0.0f, 0.0f}), up = cross(right, ahead);
+    const Vec3 ahead = render::unit(camera.target - camera.eye);
+    const Vec3 right = render::unit(cross(ahead, {0.0f, 0.0f, 1.0f})), up = cross(right, ahead);
     const float tangent = std::tan(0.5f * camera.fovDegrees * 3.14159265f / 180.0f), size = stage.left().size();
     for (const float x : {-0.5f * size, 2.0f * size}) // the outer sides of the left one and of the right one
         for (const float z : {0.0f, 0.9f * size})
