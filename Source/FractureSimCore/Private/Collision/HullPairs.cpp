@@ -11,7 +11,7 @@ namespace
 {
 constexpr float roomShare = 0.1f; // of a fragment's reach: it may move so far, slow as it may be
 constexpr uint32_t bodyGrain = 4;
-constexpr uint32_t pairGrain = 1024;
+constexpr uint32_t hullPairGrain = 1024;
 constexpr uint32_t mostRegions = 8;
 constexpr float beyondAll = 1e30f;
 constexpr Bounds nowhere{{beyondAll, beyondAll, beyondAll}, {-beyondAll, -beyondAll, -beyondAll}};
@@ -197,7 +197,7 @@ void HullPairs::update(std::span<const HullBody> bodies, float seconds, bool sta
     ListedFragments list = listFragments(bodies, offsets, centres_, rooms_, regions, tickArena, tasks);
     std::span<SweptPair> found = sweepBoxes(list.boxes, tickArena, tasks, kernels);
     pairs_ = tickArena.takeUnset<HullPair>(found.size());
-    tasks.parallelFor(static_cast<uint32_t>(found.size()), pairGrain, [&](uint32_t begin, uint32_t end) {
+    tasks.parallelFor(static_cast<uint32_t>(found.size()), hullPairGrain, [&](uint32_t begin, uint32_t end) {
         for (uint32_t i = begin; i < end; ++i)
             pairs_[i] = {list.ids[found[i].first], list.ids[found[i].second], 0xffffffffu};
     });
