@@ -410,7 +410,7 @@ OrientedContactResult collideOriented(const OrientedContactInput& input, Oriente
         for (uint8_t each : isNear)
             near += each;
         std::span<TouchingParticle> touching = input.arena.take<TouchingParticle>(near);
-        std::span<OrientedPoint> points = input.arena.take<OrientedPoint>(size_t{near} * mostPoints);
+        std::span<OrientedPoint> points = input.arena.takeUnset<OrientedPoint>(size_t{near} * mostPoints);
         near = 0;
         for (uint32_t p = 0; p < count; ++p)
             if (isNear[p])
@@ -443,7 +443,7 @@ OrientedContactResult collideOriented(const OrientedContactInput& input, Oriente
                 pushParticle(input, nearby, touching[i].particle, round == 0, anyMoves ? sharedRounds : looseRounds,
                              motions, points.subspan(size_t{i} * mostPoints, touching[i].points), state, work);
 
-        std::span<collision::RigidImpulse> impulses = input.arena.take<collision::RigidImpulse>(contacts);
+        std::span<collision::RigidImpulse> impulses = input.arena.takeUnset<collision::RigidImpulse>(contacts);
         supports = input.arena.takeUnset<collision::HullSupport>(contacts);
         uint32_t used = 0, supported = 0;
         for (uint32_t i = 0; i < near; ++i)
