@@ -102,16 +102,16 @@ void giveImpulse(SolvedHull& hull, Vec3 arm, Vec3 impulse)
 }
 
 // Pushes only, and rubs no more than friction allows, in all that has been given. Half of the mass that a contact has
-// along its normal is never too much across it.
+// along its normal is never too much across it. False where it does not press and has not: then nothing has changed.
 template <class Give>
-void pushOnce(Vec3 relative, Vec3 normal, float mass, float bearable, float friction, float& pushed, Vec3& rubbed,
+bool pushOnce(Vec3 relative, Vec3 normal, float mass, float bearable, float friction, float& pushed, Vec3& rubbed,
               const Give& give)
 {
     float away = dot(relative, normal);
     float push = maxOf(pushed - (away + bearable) * mass, 0.0f);
     // Most of what is near does not press, and then there is nothing to rub either.
     if (push == 0.0f && pushed == 0.0f)
-        return;
+        return false;
     Vec3 sliding = relative - away * normal;
     Vec3 rub = rubbed - (0.5f * mass) * sliding;
     float size = lengthSquared(rub);
@@ -121,28 +121,29 @@ void pushOnce(Vec3 relative, Vec3 normal, float mass, float bearable, float fric
     give((push - pushed) * normal + (rub - rubbed));
     pushed = push;
     rubbed = rub;
+    return true;
 }
 
-void solveContact(std::span<SolvedHull> hulls, HullContact& contact, bool isFirst)
+bool solveContact(std::span<SolvedHull> hulls, HullContact& contact, bool isFirst)
 {
     SolvedHull& first = hulls[contact.hulls[0]];
     SolvedHull& second = hulls[contact.hulls[1]];
     Vec3 relative = velocityOf(first, contact.arms[0]) - velocityOf(second, contact.arms[1]);
     contact.wakes = contact.wakes || (isFirst && -dot(relative, contact.normal) > contact.bearable + hullWakingSpeed);
-    pushOnce(relative, contact.normal, contact.mass, contact.bearable, contact.friction, contact.pushed, contact.rubbed,
-             [&](Vec3 impulse) {
-                 giveImpulse(first, contact.arms[0], impulse);
-                 giveImpulse(second, contact.arms[1], -impulse);
-             });
+    return pushOnce(relative, contact.normal, contact.mass, contact.bearable, contact.friction, contact.pushed,
+                    contact.rubbed, [&](Vec3 impulse) {
+                        giveImpulse(first, contact.arms[0], impulse);
+                        giveImpulse(second, contact.arms[1], -impulse);
+                    });
 }
 
-void solveSupport(std::span<SolvedHull> hulls, const SupportContact& contact)
+bool solveSupport(std::span<SolvedHull> hulls, const SupportContact& contact)
 {
     SolvedHull& hull = hulls[contact.hull];
     HullSupport& support = *contact.support;
     Vec3 relative = velocityOf(hull, support.arm) - support.velocity;
-    pushOnce(relative, support.normal, contact.mass, support.bearable, support.friction, support.pushed, support.rubbed,
-             [&](Vec3 impulse) { giveImpulse(hull, support.arm, impulse); });
+    return pushOnce(relative, support.normal, contact.mass, support.bearable, support.friction, support.pushed,
+                    support.rubbed, [&](Vec3 impulse) { giveImpulse(hull, support.arm, impulse); });
 }
 
 // Who takes part, each once, in the order of the pairs; and by particle, 1 + the place in that list.
@@ -389,17 +390,23 @@ void findBraces(std::span<const HullContact> contacts, std::span<const SupportCo
 void solveIsland(std::span<const HullBody> bodies, std::span<HullContact> contacts,
                  std::span<const SupportContact> supports, float substep, std::span<SolvedHull> hulls)
 {
-    for (uint32_t round = 0; round < hullRounds; ++round)
+    // Where nobody presses, more rounds would find the same.
+    bool presses = true;
+    for (uint32_t round = 0; round < hullRounds && presses; ++round)
     {
+        presses = false;
         for (HullContact& contact : contacts)
-            solveContact(hulls, contact, round == 0);
+            presses = solveContact(hulls, contact, round == 0) || presses;
         for (const SupportContact& contact : supports)
-            solveSupport(hulls, contact);
+            presses = solveSupport(hulls, contact) || presses;
     }
     // What does not give way has the last word, with all corners of a fragment: it is not tipped into the floor.
-    for (uint32_t round = 0; round < supportRounds; ++round)
+    for (uint32_t round = 0; round < supportRounds && presses; ++round)
+    {
+        presses = false;
         for (const SupportContact& contact : supports)
-            solveSupport(hulls, contact);
+            presses = solveSupport(hulls, contact) || presses;
+    }
     undoOverlaps(bodies, contacts, supports, substep, hulls);
     findBraces(contacts, supports, hulls);
 }
