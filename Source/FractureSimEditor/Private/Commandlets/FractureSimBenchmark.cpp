@@ -2,15 +2,14 @@
 
 #include "Commandlets/FractureSimBenchmark.h"
 
-#include "FractureSimComponent.h"
-#include "FractureSimDentComponent.h"
+#include "FractureSimBodyComponent.h"
 #include "FractureSimWorldSubsystem.h"
+#include "Level/FractureSimPlayButtons.h"
 
 #include "CoreGlobals.h"
 #include "Engine/Engine.h"
 #include "Engine/World.h"
 #include "GameFramework/WorldSettings.h"
-#include "Templates/Casts.h"
 
 namespace FractureSimBenchmark
 {
@@ -20,20 +19,13 @@ void BreakAll(UFractureSimWorldSubsystem& Simulation)
 {
 	for (UFractureSimBodyComponent* Body : Simulation.GetComponents())
 	{
-		const float Radius = static_cast<float>(Body->Bounds.SphereRadius);
-		if (UFractureSimComponent* Breaks = Cast<UFractureSimComponent>(Body))
-		{
-			Breaks->Shatter(Body->Bounds.Origin, Radius);
-		}
-		Body->ApplyBurst(Body->Bounds.Origin, Radius * 2.0f);
+		FractureSimPlayButtons::BreakNow(*Body);
 	}
 }
 } // namespace
 
-bool Run(UWorld& World, float Seconds, FFractureSimBenchmarkResult& OutResult)
+void Play(UWorld& World)
 {
-	constexpr float FrameSeconds = 1.0f / 60.0f;
-	constexpr int32 BreakFrame = 30;
 	World.WorldType = EWorldType::Game;
 	World.AddToRoot();
 	GEngine->CreateNewWorldContext(EWorldType::Game).SetCurrentWorld(&World);
@@ -47,7 +39,27 @@ bool Run(UWorld& World, float Seconds, FFractureSimBenchmarkResult& OutResult)
 	{
 		World.GetWorldSettings()->NotifyBeginPlay(); // without a game mode nobody else tells the actors
 	}
+}
 
+void TickFrame(UWorld& World, float Seconds)
+{
+	World.Tick(LEVELTICK_All, Seconds);
+	++GFrameCounter; // nothing ticks twice in one frame of the engine
+}
+
+void End(UWorld& World)
+{
+	World.EndPlay(EEndPlayReason::Quit);
+	GEngine->DestroyWorldContext(&World);
+	World.DestroyWorld(false);
+	World.RemoveFromRoot();
+}
+
+bool Run(UWorld& World, float Seconds, FFractureSimBenchmarkResult& OutResult)
+{
+	constexpr float FrameSeconds = 1.0f / 60.0f;
+	constexpr int32 BreakFrame = 30;
+	Play(World);
 	UFractureSimWorldSubsystem* Simulation = UFractureSimWorldSubsystem::Get(&World);
 	OutResult.Csv = TEXT("frame,step_ms,wait_ms,active,pieces,broken_bonds,colliders\n");
 	const int32 Frames = Simulation ? FMath::Max(1, FMath::RoundToInt(Seconds / FrameSeconds)) : 0;
@@ -57,8 +69,7 @@ bool Run(UWorld& World, float Seconds, FFractureSimBenchmarkResult& OutResult)
 		{
 			BreakAll(*Simulation);
 		}
-		World.Tick(LEVELTICK_All, FrameSeconds);
-		++GFrameCounter; // nothing ticks twice in one frame of the engine
+		TickFrame(World, FrameSeconds);
 		const FFractureSimStatistics Now = Simulation->GetStatistics();
 		const double Step = static_cast<double>(Now.StepMilliseconds);
 		OutResult.MeanMilliseconds += Step / static_cast<double>(Frames);
@@ -68,10 +79,7 @@ bool Run(UWorld& World, float Seconds, FFractureSimBenchmarkResult& OutResult)
 			static_cast<double>(Now.WaitMilliseconds), Now.ActiveBodies, Now.Pieces, Now.BrokenBonds, Now.Colliders);
 	}
 	OutResult.Frames = Frames;
-	World.EndPlay(EEndPlayReason::Quit);
-	GEngine->DestroyWorldContext(&World);
-	World.DestroyWorld(false);
-	World.RemoveFromRoot();
+	End(World);
 	return Simulation != nullptr;
 }
 } // namespace FractureSimBenchmark

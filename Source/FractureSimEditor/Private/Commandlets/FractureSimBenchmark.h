@@ -27,4 +27,9 @@ namespace FractureSimBenchmark
  * ends it: the world is gone afterwards. False if the level has no simulation.
  */
 bool Run(UWorld& World, float Seconds, FFractureSimBenchmarkResult& OutResult);
+
+/** The parts of that: begins to play a level, goes on by a frame, and ends it. */
+void Play(UWorld& World);
+void TickFrame(UWorld& World, float Seconds);
+void End(UWorld& World);
 } // namespace FractureSimBenchmark

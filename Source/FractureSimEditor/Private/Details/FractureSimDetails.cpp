@@ -11,7 +11,7 @@
 #include "FractureSimComponent.h"
 #include "FractureSimDentComponent.h"
 #include "FractureSimMaterial.h"
-#include "FractureSimWorldSubsystem.h"
+#include "Level/FractureSimPlayButtons.h"
 
 #include "DetailCategoryBuilder.h"
 #include "DetailLayoutBuilder.h"
@@ -208,13 +208,7 @@ void FFractureSimBodyDetails::CustomizeDetails(IDetailLayoutBuilder& DetailBuild
 					  [SNew(SButton).Text(LOCTEXT("BreakNow", "Break now")).OnClicked(FOnClicked::CreateLambda([Weak] {
 						  if (UFractureSimBodyComponent* Chosen = Weak.Get())
 						  {
-							  const FBoxSphereBounds Bounds = Chosen->Bounds;
-							  const float Radius = static_cast<float>(Bounds.SphereRadius);
-							  if (UFractureSimComponent* Breaks = Cast<UFractureSimComponent>(Chosen))
-							  {
-								  Breaks->Shatter(Bounds.Origin, Radius);
-							  }
-							  Chosen->ApplyBurst(Bounds.Origin, Radius * 2.0f);
+							  FractureSimPlayButtons::BreakNow(*Chosen);
 						  }
 						  return FReply::Handled();
 					  }))]
@@ -225,15 +219,9 @@ void FFractureSimBodyDetails::CustomizeDetails(IDetailLayoutBuilder& DetailBuild
 										   "Writes down every input of the simulation, or ends that. "
 										   "'./fracturesim replay FILE' runs it again without the engine."))
 									   .OnClicked(FOnClicked::CreateLambda([Weak] {
-										   UFractureSimWorldSubsystem* Simulation =
-											   UFractureSimWorldSubsystem::Get(Weak.Get());
-										   if (Simulation && Simulation->IsRecording())
+										   if (const UFractureSimBodyComponent* Chosen = Weak.Get())
 										   {
-											   Simulation->StopRecording();
-										   }
-										   else if (Simulation)
-										   {
-											   Simulation->StartRecording(FString());
+											   FractureSimPlayButtons::ToggleRecording(*Chosen);
 										   }
 										   return FReply::Handled();
 									   }))]

@@ -6,14 +6,21 @@
 
 #if WITH_DEV_AUTOMATION_TESTS
 
+#include "Commandlets/FractureSimBenchmark.h"
+#include "FractureSimActor.h"
+#include "FractureSimComponent.h"
 #include "FractureSimDentSession.h"
 #include "FractureSimFragmentSession.h"
 #include "FractureSimMaterial.h"
 #include "FractureSimPreview.h"
+#include "Level/FractureSimPlayButtons.h"
 #include "Tests/FractureSimEditorGolden.h"
 #include "Tests/FractureSimEditorTesting.h"
 
+#include "Engine/World.h"
 #include "GameFramework/Actor.h"
+#include "Misc/FileHelper.h"
+#include "Misc/Paths.h"
 
 BEGIN_DEFINE_SPEC(FFractureSimEditorOperationsSpec, "FractureSim.Editor.Operations",
 	EAutomationTestFlags::EditorContext | EAutomationTestFlags::ProductFilter)
@@ -245,6 +252,38 @@ void FFractureSimEditorOperationsSpec::Define()
 		}
 		UFractureSimEditorLibrary::FindAssets(TEXT("/Temp/FractureSimTests"));
 		Actor->Destroy();
+	});
+
+	It(TEXT("breaks and records while it plays, as the buttons of a body's details do"), [this]() {
+		FFractureSimReport Report;
+		Asset = FractureSimEditorTesting::MakeBlocks(27, Report);
+		UWorld* World = UWorld::CreateWorld(EWorldType::Game, false);
+		AFractureSimActor* Actor =
+			World->SpawnActor<AFractureSimActor>(FVector(0.0, 0.0, 200.0), FRotator(0.0, 0.0, 0.0));
+		if (!TestTrue(TEXT("placed"), Actor != nullptr))
+		{
+			World->DestroyWorld(false);
+			return;
+		}
+		UFractureSimComponent* Body = Actor->GetFractureSimComponent();
+		Body->SetAsset(Asset.Get());
+		FractureSimBenchmark::Play(*World);
+		const UFractureSimWorldSubsystem* Simulation = UFractureSimWorldSubsystem::Get(World);
+		const FString File =
+			FPaths::Combine(FPaths::ProjectSavedDir(), TEXT("FractureSimTests"), TEXT("Buttons.fsrec"));
+		TestTrue(TEXT("begins to record"), FractureSimPlayButtons::ToggleRecording(*Body, File));
+		TestTrue(TEXT("records"), Simulation && Simulation->IsRecording());
+		FractureSimPlayButtons::BreakNow(*Body);
+		for (int32 Frame = 0; Frame < 10; ++Frame)
+		{
+			FractureSimBenchmark::TickFrame(*World, 1.0f / 60.0f);
+		}
+		TestTrue(TEXT("broken"), Body->GetBrokenShare() > 0.0f);
+		TestTrue(TEXT("ends"), FractureSimPlayButtons::ToggleRecording(*Body, File));
+		TestFalse(TEXT("records no more"), Simulation && Simulation->IsRecording());
+		TArray<uint8> Bytes;
+		TestTrue(TEXT("written"), FFileHelper::LoadFileToArray(Bytes, *File) && Bytes.Num() > 0);
+		FractureSimBenchmark::End(*World);
 	});
 }
 
