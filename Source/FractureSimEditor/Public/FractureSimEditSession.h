@@ -2,6 +2,7 @@
 
 #pragma once
 
+#include "FractureSim/Asset.h"
 #include "FractureSim/Status.h"
 #include "FractureSim/Types.h"
 #include "FractureSimAuthoring/EditTools.h"
@@ -51,6 +52,10 @@ public:
 	UFUNCTION(BlueprintPure, Category = "Fracture Sim|Editing")
 	virtual bool IsDirty() const { return false; }
 
+	/** Whether the asset was made again elsewhere, by a reimport or a fix, since this session opened or applied to it. */
+	UFUNCTION(BlueprintPure, Category = "Fracture Sim|Editing")
+	bool IsAssetChanged() const;
+
 	/** All operations until End Gesture are one step of Undo: a drag, a stroke of a brush. */
 	UFUNCTION(BlueprintCallable, Category = "Fracture Sim|Editing")
 	void BeginGesture();
@@ -84,11 +89,14 @@ protected:
 	bool Note(const fsim::Status& Status);
 	/** Tells everyone who shows it. */
 	void Changed();
+	/** The asset as it is now is what this session is about. */
+	void RememberAsset();
 
 private:
 	void Record(const FText& Name, uint64 Before);
 
 	FString LastError;
+	fsim::AssetRef StoredCore;
 	uint64 GestureBegin = 0;
 	bool bInGesture = false;
 };

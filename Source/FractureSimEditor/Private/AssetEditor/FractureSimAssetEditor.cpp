@@ -280,22 +280,47 @@ TSharedRef<SDockTab> FFractureSimAssetEditor::SpawnPage(const FSpawnTabArgs& Arg
 	return SNew(SDockTab).Label(Chosen.Name)[Chosen.View.ToSharedRef()];
 }
 
-void FFractureSimAssetEditor::SaveAsset_Execute()
+// What was made again elsewhere is not replaced without a word: the first time it is said, and nothing is stored.
+bool FFractureSimAssetEditor::StoreEdits()
 {
-	if (UFractureSimEditSession* Session = GetSession(); Session && Session->IsDirty() && !Session->Apply())
+	UFractureSimEditSession* Session = GetSession();
+	if (!Session || !Session->IsDirty())
+	{
+		return true;
+	}
+	if (Session->IsAssetChanged() && !bToldOfOther)
+	{
+		bToldOfOther = true;
+		FractureSimNotices::Show(LOCTEXT("MadeAgain",
+									 "This asset was made again elsewhere since it was opened here. Save again to replace "
+									 "that by what is edited here, or close this editor and open the asset anew to keep it."),
+			true);
+		return false;
+	}
+	if (!Session->Apply())
 	{
 		FractureSimNotices::Show(FText::FromString(Session->GetLastError()), true);
-		return;
+		return false;
 	}
-	FAssetEditorToolkit::SaveAsset_Execute();
+	bToldOfOther = false;
+	return true;
+}
+
+void FFractureSimAssetEditor::SaveAsset_Execute()
+{
+	if (StoreEdits())
+	{
+		FAssetEditorToolkit::SaveAsset_Execute();
+	}
 }
 
 bool FFractureSimAssetEditor::OnRequestClose(EAssetEditorCloseReason InCloseReason)
 {
-	// Into the asset, which is dirty then: the editor asks what to save as for every asset.
-	if (UFractureSimEditSession* Session = GetSession(); Session && Session->IsDirty() && !Session->Apply())
+	// Into the asset, which is dirty then: the editor asks what to save as for every asset. Not over what was made
+	// elsewhere.
+	if (const UFractureSimEditSession* Session = GetSession(); Session && !Session->IsAssetChanged())
 	{
-		FractureSimNotices::Show(FText::FromString(Session->GetLastError()), true);
+		StoreEdits();
 	}
 	return FAssetEditorToolkit::OnRequestClose(InCloseReason);
 }

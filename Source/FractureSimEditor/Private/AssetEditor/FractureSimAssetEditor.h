@@ -72,6 +72,9 @@ protected:
 	virtual bool OnRequestClose(EAssetEditorCloseReason InCloseReason) override;
 
 private:
+	/** Puts what is edited into the asset. False: not, and it was said why. */
+	bool StoreEdits();
+
 	/** A page: its tab, its name and what it shows. */
 	struct FPage
 	{
@@ -109,4 +112,6 @@ private:
 	/** What a clustered asset was when it was shown: filled anew, taken back or reimported it is another one. */
 	fsim::AssetRef ShownCore;
 	bool bShownOld = true;
+	/** That the asset was made again elsewhere. */
+	bool bToldOfOther = false;
 };

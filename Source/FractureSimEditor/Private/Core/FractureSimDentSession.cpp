@@ -58,6 +58,7 @@ UFractureSimDentSession* UFractureSimDentSession::Open(UFractureSimAsset& ToEdit
 		NewObject<UFractureSimDentSession>(Outer ? Outer : GetTransientPackage(), NAME_None, RF_Transient);
 	Session->Asset = &ToEdit;
 	Session->Core = MakeUnique<fsim::RigEditSession>(MoveTemp(*Opened));
+	Session->RememberAsset();
 	return Session;
 }
 
@@ -418,6 +419,7 @@ bool UFractureSimDentSession::Apply()
 		return Note(fsim::Status::refused("{}", FractureSimText::ToStd(Error)));
 	}
 	Core->markSaved();
+	RememberAsset();
 	Note(fsim::Status::done());
 	Changed();
 	return true;

@@ -3,6 +3,7 @@
 #include "FractureSimEditSession.h"
 
 #include "Core/FractureSimEditorText.h"
+#include "FractureSimAsset.h"
 #include "FractureSimUnits.h"
 
 #include "CoreGlobals.h"
@@ -25,6 +26,16 @@ private:
 	uint64 Before = 0;
 	uint64 After = 0;
 };
+
+void UFractureSimEditSession::RememberAsset()
+{
+	StoredCore = Asset->GetCoreAsset();
+}
+
+bool UFractureSimEditSession::IsAssetChanged() const
+{
+	return Asset && Asset->GetCoreAsset() != StoredCore;
+}
 
 bool UFractureSimEditSession::UndoEdit()
 {

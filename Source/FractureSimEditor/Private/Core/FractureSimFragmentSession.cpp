@@ -55,6 +55,7 @@ UFractureSimFragmentSession* UFractureSimFragmentSession::Open(
 		NewObject<UFractureSimFragmentSession>(Outer ? Outer : GetTransientPackage(), NAME_None, RF_Transient);
 	Session->Asset = &ToEdit;
 	Session->Core = MakeUnique<fsim::FragmentEditSession>(MoveTemp(*Opened));
+	Session->RememberAsset();
 	return Session;
 }
 
@@ -305,6 +306,7 @@ bool UFractureSimFragmentSession::Apply()
 		return false;
 	}
 	Core->markSaved();
+	RememberAsset();
 	Note(fsim::Status::done());
 	Changed();
 	return true;

@@ -10,6 +10,7 @@
 #include "FractureSimMaterial.h"
 #include "Import/FractureSimAssetFactory.h"
 #include "Level/FractureSimActorFactories.h"
+#include "Import/FractureSimAssetMaker.h"
 #include "Tests/FractureSimEditorGolden.h"
 #include "FractureSimPreview.h"
 #include "Tests/FractureSimEditorTesting.h"
@@ -57,6 +58,20 @@ void FFractureSimEditorAssetsSpec::Define()
 		TestNull(TEXT("asset"),
 			UFractureSimEditorLibrary::CreateFractureAsset(nullptr, FractureSimEditorTesting::Blocks(8), Why));
 		TestFalse(TEXT("sentence"), Why.Sentence.IsEmpty());
+	});
+
+	It(TEXT("stops when told to, and says so"), [this]() {
+		const auto Stop = [](float) { return false; };
+		FFractureSimReport Why;
+		TestNull(TEXT("fragments"),
+			FractureSimAssetMaker::CreateFragments(
+				*FractureSimEditorTesting::Cube(), FractureSimEditorTesting::Blocks(27), Stop, Why));
+		TestFalse(TEXT("sentence"), Why.Sentence.IsEmpty());
+		Why = FFractureSimReport();
+		TestNull(TEXT("clusters"),
+			FractureSimAssetMaker::CreateClusters(*FractureSimEditorTesting::Cube(), FractureSimEditorTesting::Blocks(27),
+				FFractureSimClusterOptions(), Stop, Why));
+		TestFalse(TEXT("sentence of clusters"), Why.Sentence.IsEmpty());
 	});
 
 	It(TEXT("makes several with one report each"), [this]() {

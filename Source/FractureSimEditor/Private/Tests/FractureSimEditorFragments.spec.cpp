@@ -127,6 +127,25 @@ void FFractureSimEditorFragmentsSpec::Define()
 		TestTrue(*Session->GetLastError(), Session->Apply());
 		TestEqual(TEXT("asset"), Asset->FragmentCount, 26);
 		TestFalse(TEXT("dirty"), Session->IsDirty());
+		TestFalse(TEXT("changed elsewhere"), Session->IsAssetChanged());
+	});
+
+	It(TEXT("knows that the asset was made again elsewhere, until it puts its own into it"), [this]() {
+		FString Error;
+		const TStrongObjectPtr<UFractureSimFragmentSession> Other(
+			UFractureSimEditorLibrary::EditFragments(Asset.Get(), Error));
+		if (!TestTrue(*Error, Other.IsValid()))
+		{
+			return;
+		}
+		TestFalse(TEXT("not yet"), Session->IsAssetChanged());
+		Other->Merge(BondedPair());
+		TestTrue(*Other->GetLastError(), Other->Apply());
+		TestTrue(TEXT("changed"), Session->IsAssetChanged());
+		TestFalse(TEXT("by itself"), Other->IsAssetChanged());
+		TestTrue(*Session->GetLastError(), Session->Apply());
+		TestFalse(TEXT("its own again"), Session->IsAssetChanged());
+		TestEqual(TEXT("fragments"), Asset->FragmentCount, 27);
 	});
 
 	It(TEXT("tries it, resets it and replays it to the same hash"), [this]() {
