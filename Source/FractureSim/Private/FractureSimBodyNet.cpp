@@ -88,9 +88,10 @@ void UFractureSimBodyComponent::SendNetState(const fsim::World& World)
 		{
 			bToldLarge = true;
 			UE_LOG(LogFractureSim, Warning,
-				TEXT("%s has a state of %d KB, and the engine sends 64 KB at once: who joins late may not get it. Raise "
-					 "net.MaxConstructedPartialBunchSizeBytes on server and clients, or author the body with fewer "
-					 "fragments."),
+				TEXT(
+					"%s has a state of %d KB, and the engine sends 64 KB at once: who joins late may not get it. Raise "
+					"net.MaxConstructedPartialBunchSizeBytes on server and clients, or author the body with fewer "
+					"fragments."),
 				*GetPathName(), NetState.GetBytes() / 1024);
 		}
 	}

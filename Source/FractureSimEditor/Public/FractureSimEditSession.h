@@ -52,7 +52,8 @@ public:
 	UFUNCTION(BlueprintPure, Category = "Fracture Sim|Editing")
 	virtual bool IsDirty() const { return false; }
 
-	/** Whether the asset was made again elsewhere, by a reimport or a fix, since this session opened or applied to it. */
+	/** Whether the asset was made again elsewhere, by a reimport or a fix, since this session opened or applied to it.
+	 */
 	UFUNCTION(BlueprintPure, Category = "Fracture Sim|Editing")
 	bool IsAssetChanged() const;
 

@@ -204,8 +204,8 @@ void FFractureSimColliders::Need(UPrimitiveComponent& Component, int32 Item, fsi
 	}
 }
 
-bool FFractureSimColliders::Create(FCollider& Collider, const TArray<FBodyInstance*>& Bodies, fsim::World& Core,
-	const FFractureSimFrame& Frame)
+bool FFractureSimColliders::Create(
+	FCollider& Collider, const TArray<FBodyInstance*>& Bodies, fsim::World& Core, const FFractureSimFrame& Frame)
 {
 	UPrimitiveComponent* Component = Collider.Component.Get();
 	const FBodyInstance& Body = *BodyOf(*Component, Collider.Item);
@@ -258,8 +258,7 @@ bool FFractureSimColliders::Create(FCollider& Collider, const TArray<FBodyInstan
 		Settings.motion = Collider.Kind == EKind::Static  ? fsim::RigidMotion::Static
 						  : Collider.Kind == EKind::Moved ? fsim::RigidMotion::Kinematic
 														  : fsim::RigidMotion::Dynamic;
-		Settings.pose =
-			Frame.TransformToCore(Shape.Local * Rigid);
+		Settings.pose = Frame.TransformToCore(Shape.Local * Rigid);
 		if (Collider.Kind == EKind::Pushed)
 		{
 			Collider.Mass = FMath::Max(Body.GetBodyMass(), 0.01f);

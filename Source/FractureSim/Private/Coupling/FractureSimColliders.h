@@ -74,8 +74,8 @@ private:
 	void Look(UWorld& World, fsim::World& Core, const FFractureSimFrame& Frame, const FBox& Around, double Now);
 	void Need(UPrimitiveComponent& Component, int32 Item, fsim::World& Core, const FFractureSimFrame& Frame,
 		const FBox& Around, double Now);
-	bool Create(FCollider& Collider, const TArray<FBodyInstance*>& Bodies, fsim::World& Core,
-		const FFractureSimFrame& Frame);
+	bool Create(
+		FCollider& Collider, const TArray<FBodyInstance*>& Bodies, fsim::World& Core, const FFractureSimFrame& Frame);
 	void Update(FCollider& Collider, const FBodyInstance& Body, fsim::World& Core, const FFractureSimFrame& Frame);
 	static void Remove(FCollider& Collider, fsim::World& Core);
 	void Forget(fsim::World& Core, double Now);

@@ -291,9 +291,10 @@ bool FFractureSimAssetEditor::StoreEdits()
 	if (Session->IsAssetChanged() && !bToldOfOther)
 	{
 		bToldOfOther = true;
-		FractureSimNotices::Show(LOCTEXT("MadeAgain",
-									 "This asset was made again elsewhere since it was opened here. Save again to replace "
-									 "that by what is edited here, or close this editor and open the asset anew to keep it."),
+		FractureSimNotices::Show(
+			LOCTEXT("MadeAgain",
+				"This asset was made again elsewhere since it was opened here. Save again to replace "
+				"that by what is edited here, or close this editor and open the asset anew to keep it."),
 			true);
 		return false;
 	}

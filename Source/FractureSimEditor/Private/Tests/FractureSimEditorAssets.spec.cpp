@@ -63,14 +63,12 @@ void FFractureSimEditorAssetsSpec::Define()
 	It(TEXT("stops when told to, and says so"), [this]() {
 		const auto Stop = [](float) { return false; };
 		FFractureSimReport Why;
-		TestNull(TEXT("fragments"),
-			FractureSimAssetMaker::CreateFragments(
-				*FractureSimEditorTesting::Cube(), FractureSimEditorTesting::Blocks(27), Stop, Why));
+		TestNull(TEXT("fragments"), FractureSimAssetMaker::CreateFragments(*FractureSimEditorTesting::Cube(),
+										FractureSimEditorTesting::Blocks(27), Stop, Why));
 		TestFalse(TEXT("sentence"), Why.Sentence.IsEmpty());
 		Why = FFractureSimReport();
-		TestNull(TEXT("clusters"),
-			FractureSimAssetMaker::CreateClusters(*FractureSimEditorTesting::Cube(), FractureSimEditorTesting::Blocks(27),
-				FFractureSimClusterOptions(), Stop, Why));
+		TestNull(TEXT("clusters"), FractureSimAssetMaker::CreateClusters(*FractureSimEditorTesting::Cube(),
+									   FractureSimEditorTesting::Blocks(27), FFractureSimClusterOptions(), Stop, Why));
 		TestFalse(TEXT("sentence of clusters"), Why.Sentence.IsEmpty());
 	});
 

@@ -161,8 +161,7 @@ void FFractureSimGameSpec::Define()
 		Slabs->SetCollisionProfileName(TEXT("BlockAll"));
 		Slabs->RegisterComponent();
 		// Twenty metres wide, one metre thick: the bar is over its end, and the mesh without scale is far from it.
-		Slabs->AddInstance(
-			FTransform(FQuat::Identity, FVector(-900.0, 0.0, 300.0), FVector(20.0, 20.0, 1.0)), true);
+		Slabs->AddInstance(FTransform(FQuat::Identity, FVector(-900.0, 0.0, 300.0), FVector(20.0, 20.0, 1.0)), true);
 		Actor->Bar->SetSimulationMaterial(NewObject<UFractureSimMaterial>(Actor)); // clay does not crack by it
 		Actor->Bar->ActivateBody();
 		World->Tick(120);

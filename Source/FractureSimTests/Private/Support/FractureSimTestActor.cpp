@@ -58,9 +58,8 @@ UFractureSimAsset* AFractureSimTestActor::MakeClusteredBar(UObject* Outer)
 		{
 			for (int32 Z = 0; Z < 4; ++Z)
 			{
-				Positions.push_back(
-					{(static_cast<float>(X) - 15.5f) * Step, (static_cast<float>(Y) - 1.5f) * Step,
-						(static_cast<float>(Z) - 1.5f) * Step});
+				Positions.push_back({(static_cast<float>(X) - 15.5f) * Step, (static_cast<float>(Y) - 1.5f) * Step,
+					(static_cast<float>(Z) - 1.5f) * Step});
 			}
 		}
 	}
