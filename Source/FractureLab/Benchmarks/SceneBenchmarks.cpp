@@ -1,5 +1,6 @@
 #include "Benchmarks/SceneBenchmarks.h"
 
+#include "Benchmarks/SceneTiming.h"
 #include "Reports/RunReport.h"
 #include "Scheduling/TbbScheduler.h"
 #include "Simulation/SceneRun.h"
@@ -80,36 +81,43 @@ Status timeDents(const std::string& sceneName, const std::string& name, std::vec
     return Status::done();
 }
 
-// The median frame of each of several runs; their median, and their spread, which is that of the machine and not of the
-// scene.
-Result<BenchRow> timeScene(const LoadedSceneRef& scene, const std::string& name, uint32_t threads, Kernels kernels,
-                           int repetitions)
+BenchRow rowOf(const std::string& name, const TimedVariant& variant, const SceneTimes& times)
 {
     BenchRow row;
     row.name = name;
-    row.threads = threads;
-    std::vector<double> medians;
-    for (int repetition = 0; repetition < repetitions; ++repetition)
-    {
-        const Result<std::unique_ptr<SceneRun>> run = SceneRun::start(scene, {.threads = threads, .kernels = kernels});
-        if (!run)
-            return run.status();
-        std::vector<double> us;
-        for (uint32_t frame = 0; frame < scene->description.frames(); ++frame)
-        {
-            FrameMeasurement measured;
-            if (Status status = (*run)->stepFrame(&measured); !status)
-                return status;
-            us.push_back(1e3 * measured.ms);
-        }
-        medians.push_back(percentile(us, 0.5));
-        const WorldStatistics& statistics = (*run)->world().statistics();
-        row.items = uint64_t{statistics.particles} + statistics.rigidBodies;
-        row.hash = hashText((*run)->world().hash());
-    }
-    row.medianUs = percentile(medians, 0.5);
-    row.spread = relativeSpread(medians);
+    row.threads = variant.threads;
+    row.items = times.items;
+    row.medianUs = times.medianUs;
+    row.spread = times.spread;
+    row.hash = times.hash;
     return row;
+}
+
+// A scene in these variants, the first of which has one thread, or the reference kernels and one.
+Status timeVariants(const LoadedSceneRef& scene, const std::string& name, std::span<const TimedVariant> variants,
+                    int repetitions, std::vector<BenchRow>& rows, const std::function<void(const BenchRow&)>& done)
+{
+    const Result<std::vector<SceneTimes>> times = timeScene(scene, variants, repetitions);
+    if (!times)
+        return times.status();
+    for (size_t i = 0; i < variants.size(); ++i)
+    {
+        BenchRow row = rowOf(name + std::string(nameOf(variants[i].kernels)), variants[i], (*times)[i]);
+        if (i > 0 && variants[i].threads > 1)
+            row.overOneThread = (*times)[i].quietestUs / (*times)[i - 1].quietestUs;
+        else if (i > 0)
+            row.overReference = (*times)[i].quietestUs / (*times)[i - 1].quietestUs;
+        rows.push_back(row);
+        done(row);
+    }
+    return Status::done();
+}
+
+std::vector<TimedVariant> onOneThreadAndAll()
+{
+    if (coreCount() == 1)
+        return {{Kernels::Auto, 1}};
+    return {{Kernels::Auto, 1}, {Kernels::Auto, coreCount()}};
 }
 
 // What changes of topology take of a mean frame, on one thread, beside the whole frame.
@@ -142,47 +150,49 @@ Result<BenchRow> timeTopology(const LoadedSceneRef& scene, const std::string& na
 Status timeOriented(const std::string& sceneName, const NameFilter& asked, std::vector<BenchRow>& rows,
                     const std::function<void(const BenchRow&)>& done)
 {
-    const std::string name = format("oriented/{}/auto", sceneName);
-    const std::string topologyName = format("oriented/{}/topology", sceneName);
-    const bool times = asked(name), breaks = asked(topologyName);
+    const std::string name = format("oriented/{}/", sceneName);
+    const bool times = asked(name + "auto"), breaks = asked(name + "topology");
     if (!times && !breaks)
         return Status::done();
     Result<LoadedSceneRef> scene = loadScene(sceneName, SceneCells::LeftOut);
     if (!scene)
         return scene.status();
-    const auto add = [&](Result<BenchRow> row) {
-        if (!row)
-            return row.status();
-        rows.push_back(*row);
-        done(*row);
-        return Status::done();
-    };
     if (times)
-    {
-        Result<BenchRow> one = timeScene(*scene, name, 1, Kernels::Auto, orientedRepetitions);
-        if (Status status = add(one); !status)
+        if (Status status = timeVariants(*scene, name, onOneThreadAndAll(), orientedRepetitions, rows, done); !status)
             return status;
-        if (coreCount() > 1)
-        {
-            Result<BenchRow> all = timeScene(*scene, name, coreCount(), Kernels::Auto, orientedRepetitions);
-            if (all && one->medianUs > 0.0)
-                all->overOneThread = all->medianUs / one->medianUs;
-            if (Status status = add(all); !status)
-                return status;
-        }
-    }
-    return breaks ? add(timeTopology(*scene, topologyName)) : Status::done();
+    if (!breaks)
+        return Status::done();
+    const Result<BenchRow> row = timeTopology(*scene, name + "topology");
+    if (!row)
+        return row.status();
+    rows.push_back(*row);
+    done(*row);
+    return Status::done();
+}
+
+// The same for a scene of another model, after the reference.
+Status timeWithReference(const std::string& sceneName, const NameFilter& asked, std::vector<BenchRow>& rows,
+                         const std::function<void(const BenchRow&)>& done)
+{
+    const std::string name = format("scene/{}/", sceneName);
+    std::vector<TimedVariant> variants;
+    if (asked(name + std::string(nameOf(Kernels::Reference))))
+        variants.push_back({Kernels::Reference, 1});
+    if (asked(name + std::string(nameOf(Kernels::Auto))))
+        for (const TimedVariant& variant : onOneThreadAndAll())
+            variants.push_back(variant);
+    if (variants.empty())
+        return Status::done();
+    Result<LoadedSceneRef> scene = loadScene(sceneName, SceneCells::LeftOut);
+    if (!scene)
+        return scene.status();
+    return timeVariants(*scene, name, variants, sceneRepetitions, rows, done);
 }
 } // namespace
 
 Status runSceneBenchmarks(const NameFilter& asked, std::vector<BenchRow>& rows,
                           const std::function<void(const BenchRow&)>& done)
 {
-    struct Variant
-    {
-        Kernels kernels;
-        uint32_t threads;
-    };
     for (const char* sceneName : dentedScenes)
         if (const std::string name = format("dents/{}", sceneName); asked(name))
             if (const Status status = timeDents(sceneName, name, rows, done); !status)
@@ -190,41 +200,9 @@ Status runSceneBenchmarks(const NameFilter& asked, std::vector<BenchRow>& rows,
     for (const char* sceneName : orientedScenes)
         if (const Status status = timeOriented(sceneName, asked, rows, done); !status)
             return status;
-    const Variant variants[] = {{Kernels::Reference, 1}, {Kernels::Auto, 1}, {Kernels::Auto, coreCount()}};
     for (const char* sceneName : benchedScenes)
-    {
-        LoadedSceneRef scene;
-        double reference = 0.0;
-        double oneThread = 0.0;
-        for (const Variant& variant : variants)
-        {
-            const std::string name = format("scene/{}/{}", sceneName, nameOf(variant.kernels));
-            if (!asked(name) || (variant.threads == 1 && &variant == &variants[2]))
-                continue;
-            if (!scene)
-            {
-                Result<LoadedSceneRef> loaded = loadScene(sceneName, SceneCells::LeftOut);
-                if (!loaded)
-                    return loaded.status();
-                scene = *loaded;
-            }
-            Result<BenchRow> row = timeScene(scene, name, variant.threads, variant.kernels, sceneRepetitions);
-            if (!row)
-                return row.status();
-            if (variant.kernels == Kernels::Reference)
-                reference = row->medianUs;
-            else if (variant.threads == 1)
-            {
-                oneThread = row->medianUs;
-                if (reference > 0.0)
-                    row->overReference = row->medianUs / reference;
-            }
-            else if (oneThread > 0.0)
-                row->overOneThread = row->medianUs / oneThread;
-            rows.push_back(*row);
-            done(*row);
-        }
-    }
+        if (const Status status = timeWithReference(sceneName, asked, rows, done); !status)
+            return status;
     return Status::done();
 }
 } // namespace fsim::lab
