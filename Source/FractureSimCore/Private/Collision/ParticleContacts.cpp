@@ -1,6 +1,7 @@
 #include "Collision/ParticleContacts.h"
 
 #include "Collision/Boxes.h"
+#include "Collision/ColliderTouches.h"
 
 #include <algorithm>
 #include <optional>
@@ -9,7 +10,7 @@ namespace fsim::collision
 {
 namespace
 {
-constexpr uint32_t particleGrain = 256;
+constexpr uint32_t particleGrain = touchBlock;
 constexpr uint32_t blocksAtOnce = 8; // bounds of a block are no work for a task
 constexpr float bounceSpeed = 0.2f;  // m/s: slower contacts do not bounce, or resting ones would jitter
 
@@ -99,23 +100,20 @@ TouchedBlocks listTouchedBlocks(Colliders nearby, std::span<const Bounds> boxes,
 }
 
 // Of the particles of a block, in their order. Gives how many there are.
-uint32_t findContacts(const ParticleSurface& surface, Colliders nearby, std::span<const uint32_t> some,
-                      std::span<const uint32_t> immovable, std::span<const Vec3> positions, std::span<Vec3> predicted,
-                      uint32_t block, std::span<FoundContact> found)
+uint32_t findContacts(const MovingBalls& balls, Colliders nearby, std::span<const ColliderRecord> records,
+                      std::span<const uint32_t> some, uint32_t begin, Kernels kernels, std::span<Vec3> predicted,
+                      std::span<FoundContact> found)
 {
-    uint32_t begin = block * particleGrain, contacts = 0;
-    auto end = std::min(begin + particleGrain, static_cast<uint32_t>(positions.size()));
-    for (uint32_t p = begin; p < end; ++p)
+    BlockTouches touches;
+    findBlockTouches(nearby, records, some, balls, touches, kernels);
+    uint32_t contacts = 0;
+    for (uint32_t i = 0; i < balls.from.size(); ++i)
     {
-        if (immovable[p] != 0)
+        if (touches.touches[i] == 0)
             continue;
-        std::optional<ParticleContact> contact =
-            firstContact(nearby, some, positions[p], predicted[p], surface.radius, surface.friction);
-        if (!contact)
-            continue;
-        predicted[p] = contact->position;
-        found[contacts++] = {p, contact->collider, contact->normal,
-                             contact->position - surface.radius * contact->normal};
+        Vec3 place = touches.place(i), normal = touches.normal(i);
+        predicted[begin + i] = place;
+        found[contacts++] = {begin + i, touches.colliders[i], normal, place - balls.radius * normal};
     }
     return contacts;
 }
@@ -161,7 +159,7 @@ ParticleContactResult collideParticles(const ParticleSurface& surface, Colliders
                                        const drivers::Drivers& drivers, BodyId body, double endTime,
                                        std::span<const float> masses, std::span<const uint32_t> immovable,
                                        std::span<const Vec3> positions, std::span<Vec3> predicted,
-                                       std::span<Vec3> velocities, Arena& arena, TaskScheduler& tasks)
+                                       std::span<Vec3> velocities, Arena& arena, TaskScheduler& tasks, Kernels kernels)
 {
     auto count = static_cast<uint32_t>(positions.size());
     if (count == 0 || (colliders.empty() && drivers.slots.count() == 0))
@@ -182,6 +180,7 @@ ParticleContactResult collideParticles(const ParticleSurface& surface, Colliders
     std::span<uint32_t> some = arena.takeUnset<uint32_t>(touched.firstCollider.back());
     std::span<FoundContact> found = arena.takeUnset<FoundContact>(size_t{blocks} * particleGrain);
     std::span<uint32_t> foundIn = arena.takeUnset<uint32_t>(blocks);
+    std::span<const ColliderRecord> records = recordColliders(nearby, arena);
     tasks.parallelFor(blocks, 1, [&](uint32_t begin, uint32_t end) {
         for (uint32_t k = begin; k < end; ++k)
         {
@@ -189,9 +188,12 @@ ParticleContactResult collideParticles(const ParticleSurface& surface, Colliders
             for (uint32_t c = 0; c < nearby.size(); ++c)
                 if (mayTouch(nearby[c], boxes[block]))
                     some[next++] = c;
-            foundIn[k] = findContacts(
-                surface, nearby, some.subspan(touched.firstCollider[k], next - touched.firstCollider[k]), immovable,
-                positions, predicted, block, found.subspan(size_t{k} * particleGrain, particleGrain));
+            uint32_t from = block * particleGrain, size = std::min(particleGrain, count - from);
+            foundIn[k] =
+                findContacts({positions.subspan(from, size), predicted.subspan(from, size),
+                              immovable.subspan(from, size), surface.radius, surface.friction},
+                             nearby, records, some.subspan(touched.firstCollider[k], next - touched.firstCollider[k]),
+                             from, kernels, predicted, found.subspan(size_t{k} * particleGrain, particleGrain));
         }
     });
     auto contactsOf = [&](uint32_t k) { return found.subspan(size_t{k} * particleGrain, foundIn[k]); };

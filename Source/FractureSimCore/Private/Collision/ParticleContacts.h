@@ -1,5 +1,6 @@
 #pragma once
 
+#include "FractureSim/Kernels.h"
 #include "FractureSim/TaskScheduler.h"
 
 #include "Collision/Colliders.h"
@@ -36,5 +37,5 @@ ParticleContactResult collideParticles(const ParticleSurface& surface, Colliders
                                        const drivers::Drivers& drivers, BodyId body, double endTime,
                                        std::span<const float> masses, std::span<const uint32_t> immovable,
                                        std::span<const Vec3> positions, std::span<Vec3> predicted,
-                                       std::span<Vec3> velocities, Arena& arena, TaskScheduler& tasks);
+                                       std::span<Vec3> velocities, Arena& arena, TaskScheduler& tasks, Kernels kernels);
 } // namespace fsim::collision
