@@ -1,5 +1,6 @@
 #include "Clusters/ClusterHost.h"
 
+#include "Clusters/Pieces.h"
 #include "Clusters/Sleep.h"
 #include "Foundation/DisjointSets.h"
 #include "Math/Inverse3.h"
@@ -23,14 +24,7 @@ std::vector<uint32_t> clusterPieces(const ClusterState& state)
     const Memberships& memberships = state.memberships;
     uint32_t clusters = memberships.ofCluster.size();
     std::vector<uint32_t> parents(clusters), pieceOf(clusters, noPiece);
-    for (uint32_t c = 0; c < clusters; ++c)
-        parents[c] = c;
-    for (uint32_t p = 0; p < memberships.ofParticle.size(); ++p)
-    {
-        std::span<const Link> links = memberships.linksOf(p);
-        for (size_t k = 1; k < links.size(); ++k)
-            mergeSets(parents, links[0].cluster, links[k].cluster);
-    }
+    joinClusters(memberships, parents);
     uint32_t count = 0;
     for (uint32_t c = 0; c < clusters; ++c)
     {
@@ -242,27 +236,24 @@ void shiftClusters(Vec3 offset, ClusterState& state, MatchWork& work)
         centre -= offset;
 }
 
-uint32_t cutClusters(const SplitContext& context, const Cut& cut)
+void cutClusters(const SplitContext& context, const Cut& cut)
 {
     SplitPlane plane{cut.point, normalizedOr(cut.normal, {0.0f, 0.0f, 1.0f})};
-    uint32_t splits = 0, withoutRoom = 0;
+    uint32_t withoutRoom = 0;
     uint32_t clusters = context.state.facts.size(); // their children lie on one side
     for (uint32_t c = 0; c < clusters; ++c)
     {
         if (context.state.memberships.ofCluster[c].count == 0 ||
             length(context.state.centres[c] - cut.point) > cut.radius || !divides(context.state, c, plane))
             continue;
-        SplitOutcome outcome = splitAlong(context, c, plane);
-        splits += outcome == SplitOutcome::Done;
-        withoutRoom += outcome == SplitOutcome::NoRoom;
+        withoutRoom += splitAlong(context, c, plane) == SplitOutcome::NoRoom;
     }
     context.events.addLimit(Limit::Fracture, context.tick, withoutRoom);
-    return splits;
 }
 
-uint32_t breakClusters(const SplitContext& context, Vec3 centre, float radius)
+void breakClusters(const SplitContext& context, Vec3 centre, float radius)
 {
-    uint32_t splits = 0, withoutRoom = 0;
+    uint32_t withoutRoom = 0;
     uint32_t clusters = context.state.facts.size();
     for (uint32_t c = 0; c < clusters; ++c)
     {
@@ -270,11 +261,8 @@ uint32_t breakClusters(const SplitContext& context, Vec3 centre, float radius)
         if (context.state.memberships.ofCluster[c].count == 0 || length(way) > radius)
             continue;
         SplitPlane plane{context.state.centres[c], normalizedOr(way, {1.0f, 0.0f, 0.0f})};
-        SplitOutcome outcome = splitAlong(context, c, plane);
-        splits += outcome == SplitOutcome::Done;
-        withoutRoom += outcome == SplitOutcome::NoRoom;
+        withoutRoom += splitAlong(context, c, plane) == SplitOutcome::NoRoom;
     }
     context.events.addLimit(Limit::Fracture, context.tick, withoutRoom);
-    return splits;
 }
 } // namespace fsim::clusters

@@ -39,7 +39,7 @@ void moveClusters(const Transform& motion, ClusterState& state, MatchWork& work)
 void shiftClusters(Vec3 offset, ClusterState& state, MatchWork& work);
 
 // Splits the clusters that have members on both sides of the plane, and their centre within the cut's radius.
-uint32_t cutClusters(const SplitContext& context, const Cut& cut);
+void cutClusters(const SplitContext& context, const Cut& cut);
 // Splits the clusters with their centre within the radius, across the way to the centre.
-uint32_t breakClusters(const SplitContext& context, Vec3 centre, float radius);
+void breakClusters(const SplitContext& context, Vec3 centre, float radius);
 } // namespace fsim::clusters

@@ -8,7 +8,6 @@ namespace fsim::clusters
 {
 namespace
 {
-constexpr uint32_t ownGrain = 64;
 constexpr uint32_t proxyGrain = 32;
 
 collision::Proxy proxyOf(const ClusterState& state, const MatchWork& work, uint32_t c)
@@ -27,7 +26,7 @@ collision::Proxy proxyOf(const ClusterState& state, const MatchWork& work, uint3
             .firstMember = memberships.ofCluster[c].begin,
             .memberCount = memberships.ofCluster[c].count,
             .firstOwn = memberships.ofCluster[c].begin,
-            .ownCount = work.ownCounts[c],
+            .ownCount = work.maps.ownCounts[c],
             .mass = state.clusterMasses[c],
             .asleep = asleep(state, state.facts[c].piece)};
 }
@@ -36,8 +35,7 @@ collision::Proxy proxyOf(const ClusterState& state, const MatchWork& work, uint3
 collision::DeformableBody describeProxies(ClusterState& state, MatchWork& work, float friction, Arena& arena,
                                           TaskScheduler& tasks)
 {
-    if (!work.ownKnown)
-        listOwn(state, work, tasks);
+    renewOwn(state.memberships, work.maps, tasks);
     const Memberships& memberships = state.memberships;
     std::span<collision::Proxy> proxies = arena.takeUnset<collision::Proxy>(state.facts.size());
     tasks.parallelFor(state.facts.size(), proxyGrain, [&](uint32_t begin, uint32_t end) {
@@ -46,7 +44,7 @@ collision::DeformableBody describeProxies(ClusterState& state, MatchWork& work, 
     });
     return {.proxies = proxies,
             .members = memberships.particles,
-            .own = work.own,
+            .own = work.maps.own,
             .memberMasses = {&memberships.shares.data()->mass, size_t{4} * memberships.shares.size()},
             .memberMassStride = sizeof(Share) / sizeof(float),
             .groups = state.counts.pieces,
@@ -57,23 +55,8 @@ collision::DeformableBody describeProxies(ClusterState& state, MatchWork& work, 
             .velocities = state.velocities,
             .friction = friction,
             .links = memberships.links,
-            .linksOf = memberships.ofParticle};
-}
-
-void listOwn(const ClusterState& state, MatchWork& work, TaskScheduler& tasks)
-{
-    const Memberships& memberships = state.memberships;
-    work.ownCounts.resize(state.facts.size());
-    tasks.parallelFor(state.facts.size(), ownGrain, [&](uint32_t first, uint32_t end) {
-        for (uint32_t c = first; c < end; ++c)
-        {
-            uint32_t begin = memberships.ofCluster[c].begin, next = begin;
-            for (uint32_t p : memberships.particlesOf(c))
-                if (memberships.linksOf(p)[0].cluster == c)
-                    work.own[next++] = p;
-            work.ownCounts[c] = next - begin;
-        }
-    });
-    work.ownKnown = true;
+            .linksOf = memberships.ofParticle,
+            .spans = work.maps.runsChanged ? std::span<const uint64_t>{} : work.maps.spans.span(),
+            .part = work.maps.part};
 }
 } // namespace fsim::clusters

@@ -9,7 +9,4 @@ namespace fsim::clusters
 // collide; pieces do.
 collision::DeformableBody describeProxies(ClusterState& state, MatchWork& work, float friction, Arena& arena,
                                           TaskScheduler& tasks);
-
-// Which particles each cluster brings to a contact: those that have it as their first. After memberships have changed.
-void listOwn(const ClusterState& state, MatchWork& work, TaskScheduler& tasks);
 } // namespace fsim::clusters

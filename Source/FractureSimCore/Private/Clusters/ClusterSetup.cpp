@@ -82,7 +82,7 @@ void deriveWork(const ClusterState& state, const ClusterMaterial& material, Matc
     for (Vec3 position : state.positions)
         work.predicted.push(position);
     work.still.assign(state.positions.size(), 0);
-    work.ownKnown = work.runsKnown = false;
+    noteAllChanged(work.maps);
     listAwake(state, work);
 }
 } // namespace fsim::clusters

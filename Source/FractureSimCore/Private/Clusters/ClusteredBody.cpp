@@ -95,8 +95,8 @@ public:
             surface, step.colliders, step.drivers, step.body, step.endTime, state_.masses, work_.immovable,
             state_.positions, work_.predicted, state_.velocities, step.arena, step.tasks, step.kernels);
         contacts_ = contacts.contacts;
-        if (state_.counts.pieces > 1 && !work_.ownKnown)
-            listOwn(state_, work_, step.tasks);
+        if (state_.counts.pieces > 1)
+            renewOwn(state_.memberships, work_.maps, step.tasks);
         return {contacts.impulses, contacts.contacts};
     }
 
@@ -123,7 +123,6 @@ public:
                                  step.tick, settings_.seed, step.arena, step.events};
             uint32_t withoutRoom = fracture(context, step.substep, step.budget);
             tellOfLimit(withoutRoom, step);
-            work_.ownKnown = work_.ownKnown && state_.counts.topologyChanged == 0;
         }
         if (!step.lastOfTick)
             return stopped;
@@ -228,15 +227,13 @@ public:
     {
         countPieces(call);
         wake();
-        if (cutClusters(contextOf(call), plane) > 0)
-            work_.ownKnown = false;
+        cutClusters(contextOf(call), plane);
     }
     void breakBonds(Vec3 centre, float radius, const CallContext& call) override
     {
         countPieces(call);
         wake();
-        if (breakClusters(contextOf(call), centre, radius) > 0)
-            work_.ownKnown = false;
+        breakClusters(contextOf(call), centre, radius);
     }
     void listPieces(std::vector<PieceState>& pieces) const override { listClusterPieces(state_, asset_, pieces); }
     void movePieces(std::span<const PieceMove> moves) override

@@ -2,11 +2,19 @@
 
 #include "Foundation/DisjointSets.h"
 
+#include <algorithm>
+
 namespace fsim::clusters
 {
 namespace
 {
 constexpr float largePiece = 0.01f; // of the body's mass
+
+bool haveTheSameClusters(std::span<const Link> links, std::span<const Link> others)
+{
+    return std::equal(links.begin(), links.end(), others.begin(), others.end(),
+                      [](const Link& a, const Link& b) { return a.cluster == b.cluster; });
+}
 
 void countLarge(ClusterState& state, std::span<const float> pieceMass)
 {
@@ -23,20 +31,28 @@ void countLarge(ClusterState& state, std::span<const float> pieceMass)
 }
 } // namespace
 
+void joinClusters(const Memberships& memberships, std::span<uint32_t> parents)
+{
+    for (uint32_t c = 0; c < parents.size(); ++c)
+        parents[c] = c;
+    std::span<const Link> before{}; // mostly the same clusters: particles lie in the order of theirs
+    for (uint32_t p = 0; p < memberships.ofParticle.size(); ++p)
+    {
+        std::span<const Link> links = memberships.linksOf(p);
+        if (haveTheSameClusters(links, before))
+            continue;
+        for (size_t k = 1; k < links.size(); ++k)
+            mergeSets(parents, links[0].cluster, links[k].cluster);
+        before = links;
+    }
+}
+
 void findPieces(ClusterState& state, BodyId body, uint32_t tick, Arena& arena, EventLog& events)
 {
     const Memberships& memberships = state.memberships;
     uint32_t clusters = memberships.ofCluster.size();
     std::span<uint32_t> parents = arena.take<uint32_t>(clusters);
-    for (uint32_t c = 0; c < clusters; ++c)
-        parents[c] = c;
-    for (uint32_t p = 0; p < memberships.ofParticle.size(); ++p)
-    {
-        std::span<const Link> links = memberships.linksOf(p);
-        for (size_t k = 1; k < links.size(); ++k)
-            mergeSets(parents, links[0].cluster, links[k].cluster);
-    }
-
+    joinClusters(memberships, parents);
     std::span<uint32_t> pieceOf = arena.take<uint32_t>(clusters);
     std::span<uint32_t> before = arena.take<uint32_t>(clusters);   // by new piece: its number before
     std::span<uint8_t> goesOn = arena.take<uint8_t>(clusters + 1); // by piece before: some new piece has its number

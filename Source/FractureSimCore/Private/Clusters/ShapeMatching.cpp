@@ -12,7 +12,7 @@ namespace
 {
 // How loops are cut decides nothing about results, but a task should be worth its overhead: a few microseconds.
 constexpr uint32_t mostClustersAtOnce = 16;
-constexpr uint32_t particleGrain = 512;
+constexpr uint32_t particleGrain = runBlock;
 
 // Gangs look at sixteen clusters at a time, but where there are few, threads should not wait for each other's last.
 uint32_t clusterGrain(const MatchWork& work)
@@ -59,38 +59,9 @@ void blendAll(const ClusterState& state, const MatchWork& work, float part, std:
               TaskScheduler& tasks)
 {
     tasks.parallelFor(state.positions.size(), particleGrain, [&](uint32_t begin, uint32_t end) {
-        blendWants(state.memberships, work.runs, state.masses, work.wants, part, work.still, begin, end, vectors,
+        blendWants(state.memberships, work.maps.runs, state.masses, work.wants, part, work.still, begin, end, vectors,
                    kernels);
     });
-}
-
-// Particles in at most 64 parts, each of whole grains.
-uint32_t partSize(const ClusterState& state)
-{
-    constexpr uint32_t mostParts = 64;
-    return (state.positions.size() / (mostParts * particleGrain) + 1) * particleGrain;
-}
-
-uint64_t spanOf(const ClusterState& state, uint32_t cluster)
-{
-    uint32_t size = partSize(state);
-    uint64_t parts = 0;
-    for (uint32_t p : state.memberships.particlesOf(cluster))
-        parts |= uint64_t{1} << (p / size);
-    return parts;
-}
-
-void findRunsOfAll(const ClusterState& state, MatchWork& work, TaskScheduler& tasks)
-{
-    work.runs.resize(state.positions.size());
-    tasks.parallelFor(state.positions.size(), particleGrain,
-                      [&](uint32_t begin, uint32_t end) { findRuns(state.memberships, begin, end, work.runs); });
-    work.spans.resize(state.facts.size());
-    tasks.parallelFor(work.spans.size(), mostClustersAtOnce, [&](uint32_t begin, uint32_t end) {
-        for (uint32_t c = begin; c < end; ++c)
-            work.spans[c] = spanOf(state, c);
-    });
-    work.runsKnown = true;
 }
 
 // One pass over these clusters. Gives whether any of them pulled.
@@ -112,14 +83,13 @@ bool limitStrain(ClusterState& state, std::span<const uint32_t> those, float los
         if (work.pulls[c].limited > 0.0f)
         {
             work.limited[c] = maxOf(work.limited[c], work.pulls[c].limited / state.clusterMasses[c]);
-            pulled |= work.spans[c];
+            pulled |= work.maps.spans[c];
         }
     if (pulled == 0)
         return false;
-    uint32_t part = partSize(state);
     tasks.parallelFor(state.positions.size(), particleGrain, [&](uint32_t begin, uint32_t end) {
-        if (pulled >> (begin / part) & 1)
-            applyPulls(state.memberships, work.runs, state.masses, work.pulls, work.wants, work.still, begin, end,
+        if (pulled >> (begin / work.maps.part) & 1)
+            applyPulls(state.memberships, work.maps.runs, state.masses, work.pulls, work.wants, work.still, begin, end,
                        work.predicted, kernels);
     });
     return true;
@@ -153,12 +123,9 @@ MatchWork::MatchWork(Allocator& allocator, uint32_t memberships, uint32_t mostPa
       parts(allocator, mostClusters), pulls(allocator, mostClusters), balances(allocator, mostClusters),
       limited(allocator, mostClusters), rotationsBefore(allocator, mostClusters), tight(allocator, mostClusters),
       lostMembers(allocator, memberships + kernelOverread), wants(allocator, memberships + kernelOverread),
-      runs(allocator, mostParticles), spans(allocator, mostClusters), immovable(allocator, mostParticles),
-      pieceBounds(allocator, mostClusters), woken(allocator, mostClusters),
-      noOrigins(allocator, mostClusters + kernelOverread), own(allocator, memberships),
-      ownCounts(allocator, mostClusters)
+      immovable(allocator, mostParticles), pieceBounds(allocator, mostClusters), woken(allocator, mostClusters),
+      noOrigins(allocator, mostClusters + kernelOverread), maps(allocator, memberships, mostParticles, mostClusters)
 {
-    own.resize(memberships);
     wants.resize(memberships);
     lostMembers.assign(memberships, 0.0f);
     noOrigins.assign(mostClusters, {});
@@ -190,8 +157,7 @@ void matchShapes(ClusterState& state, const MatchSettings& settings, MatchWork& 
 {
     float square = settings.stiffness * settings.substep * settings.stiffness * settings.substep;
     std::fill(work.limited.begin(), work.limited.end(), 0.0f);
-    if (!work.runsKnown)
-        findRunsOfAll(state, work, tasks);
+    renewRuns(state.memberships, work.maps, tasks);
     if (settings.maxStretch > 0.0f)
         findGoalsAndStrays(state, work, kernels, tasks);
     else

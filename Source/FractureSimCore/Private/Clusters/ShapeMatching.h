@@ -7,6 +7,7 @@
 #include "Clusters/ClusterState.h"
 #include "Clusters/ClusterStrains.h"
 #include "Clusters/GoalBlend.h"
+#include "Clusters/MembershipMaps.h"
 #include "Clusters/StrainLimit.h"
 
 namespace fsim::clusters
@@ -36,16 +37,11 @@ struct MatchWork
     FlatArray<uint32_t> tight;       // clusters with members near their reach
     FlatArray<float> lostMembers;    // by membership: see findPulls()
     FlatArray<MemberWant> wants;     // by membership: goals, pulls, rigid motions
-    FlatArray<uint8_t> runs;         // by particle, within blocks of them: findRuns()
-    FlatArray<uint64_t> spans;       // by cluster: in which parts of the particles its members are, a bit a part
     FlatArray<uint32_t> immovable;   // by particle: its holder, or that it is asleep; 0: neither
     FlatArray<Bounds> pieceBounds;   // by piece, of those asleep
     FlatArray<uint8_t> woken;        // by piece: another has pushed it
     FlatArray<Vec3> noOrigins;
-    FlatArray<uint32_t> own; // those of a cluster begin where its memberships do: listOwn()
-    FlatArray<uint32_t> ownCounts;
-    bool ownKnown = false;
-    bool runsKnown = false;
+    MembershipMaps maps;
 
     void addCluster();
 };

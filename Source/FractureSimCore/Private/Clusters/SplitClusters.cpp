@@ -74,6 +74,8 @@ void duplicate(const SplitContext& context, uint32_t particle, std::span<const u
     context.work.predicted.push(Vec3{state.positions[particle]});
     context.work.still.push(uint8_t{context.work.still[particle]});
     context.work.immovable.push(uint32_t{context.work.immovable[particle]});
+    noteChanged(state.memberships, particle, context.work.maps);
+    noteChanged(state.memberships, copy, context.work.maps);
 }
 
 // The plane goes into both children's shapes, in their frame at rest: where R Fp y + centre lies on it.
@@ -156,9 +158,9 @@ SplitOutcome splitAlong(const SplitContext& context, uint32_t cluster, const Spl
 
     ++state.counts.splits;
     state.counts.topologyChanged = 1;
-    context.work.runsKnown = false;
     for (uint32_t child : {cluster, added})
     {
+        noteMembersChanged(memberships, child, context.work.maps);
         refreshCluster(context, child);
         ClusterFacts& facts = state.facts[child];
         facts.hasSplit = 1;
@@ -207,7 +209,6 @@ bool splitOutlier(const SplitContext& context, uint32_t particle)
         goesOver[k] = k == farthest;
     duplicate(context, particle, goesOver);
     state.counts.topologyChanged = 1;
-    context.work.runsKnown = false;
     return true;
 }
 
@@ -225,7 +226,7 @@ void dissolve(const SplitContext& context, uint32_t cluster)
     FlatArray<uint32_t>& awake = context.work.awake;
     awake.resize(static_cast<uint32_t>(std::remove(awake.begin(), awake.end(), cluster) - awake.begin()));
     state.counts.topologyChanged = 1;
-    context.work.runsKnown = false;
+    noteMembersChanged(state.memberships, cluster, context.work.maps);
     size_t most = 0;
     for (uint32_t m = range.begin; m < range.end(); ++m)
         most += state.memberships.linksOf(state.memberships.particles[m]).size();
@@ -235,6 +236,7 @@ void dissolve(const SplitContext& context, uint32_t cluster)
     {
         uint32_t particle = state.memberships.particles[m];
         std::span<const Link> links = state.memberships.linksOf(particle);
+        noteChanged(state.memberships, particle, context.work.maps);
         if (links.empty())
         {
             context.work.still[particle] = 1;

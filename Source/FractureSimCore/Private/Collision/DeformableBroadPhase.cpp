@@ -180,24 +180,20 @@ void recordProxy(const DeformableBody& body, const BoxedProxy& boxed, uint32_t f
     record.shape = *proxy.shape;
     record.box = boxed.box;
     record.own = noBounds;
-    for (uint32_t m = 0; m < proxy.ownCount; ++m)
-    {
-        uint32_t p = body.own[proxy.firstOwn + m];
-        Vec3 place = body.predicted[p];
-        all.particles[firstOwn + m] = p;
-        all.places[0][firstOwn + m] = place.x;
-        all.places[1][firstOwn + m] = place.y;
-        all.places[2][firstOwn + m] = place.z;
-        record.own = joined(record.own, {place, place});
-    }
     for (uint32_t begin = 0, block = firstBlock; begin < proxy.ownCount; begin += ownBlock, ++block)
     {
         Bounds bounds = noBounds;
         for (uint32_t m = begin; m < std::min(begin + ownBlock, proxy.ownCount); ++m)
         {
-            Vec3 place = body.predicted[body.own[proxy.firstOwn + m]];
+            uint32_t p = body.own[proxy.firstOwn + m];
+            Vec3 place = body.predicted[p];
+            all.particles[firstOwn + m] = p;
+            all.places[0][firstOwn + m] = place.x;
+            all.places[1][firstOwn + m] = place.y;
+            all.places[2][firstOwn + m] = place.z;
             bounds = joined(bounds, {place, place});
         }
+        record.own = joined(record.own, bounds);
         for (int k = 0; k < 3; ++k)
         {
             all.blockLow[static_cast<size_t>(k)][block] = alongAxis(bounds.low, k);

@@ -3,6 +3,8 @@
 #include "Collision/DeformableMeetings.h"
 #include "Math/VectorMath.h"
 
+#include <algorithm>
+
 namespace fsim::collision
 {
 namespace
@@ -160,30 +162,46 @@ std::span<ProxyMotion> motionsOf(std::span<const DeformableBody> bodies, const M
     return motions;
 }
 
-// Particles collect what their proxies were given. given has a byte for each proxy that was given anything: most were
-// not, and a particle that has none of those need not look at its shares.
+// given has a byte for each proxy that was given anything: most were not, and a particle that has none of those need not
+// look at its shares.
+void tellMember(const DeformableBody& body, uint32_t p, std::span<const Vec3> changes, std::span<const uint8_t> given,
+                float substep)
+{
+    if (body.immovable[p])
+        return;
+    std::span<const MemberLink> links = body.links.subspan(body.linksOf[p].begin, body.linksOf[p].count);
+    uint32_t any = 0;
+    for (const MemberLink& link : links)
+        any |= given[link.cluster];
+    if (any == 0)
+        return;
+    Vec3 sum{};
+    for (const MemberLink& link : links)
+        sum += body.memberMasses[size_t{link.membership} * body.memberMassStride] * changes[link.cluster];
+    if (sum == Vec3{})
+        return;
+    Vec3 share = sum / body.masses[p];
+    body.velocities[p] += share;
+    body.predicted[p] += substep * share;
+}
+
+// Particles collect what their proxies were given.
 void tellMembers(const DeformableBody& body, std::span<const Vec3> changes, std::span<const uint8_t> given,
                  float substep, TaskScheduler& tasks)
 {
-    tasks.parallelFor(static_cast<uint32_t>(body.linksOf.size()), changeGrain, [&](uint32_t begin, uint32_t end) {
-        for (uint32_t p = begin; p < end; ++p)
+    uint64_t told = 0;
+    for (size_t i = 0; i < body.spans.size(); ++i)
+        told |= given[i] ? body.spans[i] : 0;
+    auto count = static_cast<uint32_t>(body.linksOf.size());
+    uint32_t part = body.spans.empty() ? count : body.part;
+    tasks.parallelFor(count, changeGrain, [&](uint32_t begin, uint32_t end) {
+        for (uint32_t p = begin; p < end;)
         {
-            if (body.immovable[p])
-                continue;
-            std::span<const MemberLink> links = body.links.subspan(body.linksOf[p].begin, body.linksOf[p].count);
-            uint32_t any = 0;
-            for (const MemberLink& link : links)
-                any |= given[link.cluster];
-            if (any == 0)
-                continue;
-            Vec3 sum{};
-            for (const MemberLink& link : links)
-                sum += body.memberMasses[size_t{link.membership} * body.memberMassStride] * changes[link.cluster];
-            if (sum == Vec3{})
-                continue;
-            Vec3 share = sum / body.masses[p];
-            body.velocities[p] += share;
-            body.predicted[p] += substep * share;
+            uint32_t endOfPart = std::min((p / part + 1) * part, end);
+            if (!body.spans.empty() && !(told >> (p / part) & 1))
+                p = endOfPart;
+            for (; p < endOfPart; ++p)
+                tellMember(body, p, changes, given, substep);
         }
     });
 }

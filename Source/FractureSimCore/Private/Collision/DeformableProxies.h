@@ -108,6 +108,9 @@ struct DeformableBody
     // goes to its members once. Empty: each contact gives it to them itself.
     std::span<const MemberLink> links{};
     std::span<const MemberRange> linksOf{}; // by particle
+    // Not empty: by proxy, in which parts of so many particles its members are, a bit a part.
+    std::span<const uint64_t> spans{};
+    uint32_t part = 0;
     bool fragments = false; // such bodies and their pieces meet each other hull to hull, see HullContacts.h
 };
 } // namespace fsim::collision
