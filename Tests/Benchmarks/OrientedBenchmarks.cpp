@@ -66,8 +66,8 @@ double stretchOnce(OrientedBlock& block, Kernels kernels)
 {
     block.bend();
     double start = cpuSeconds();
-    measureStretches(block.work.groups, block.state.shapes().turns, block.work.poses, 0.0f, block.work.stretches(),
-                     kernels, serialScheduler());
+    measureStretches(block.work.groups, block.state.shapes().turns, block.work.poses, 0.0f, 0,
+                     block.work.groups.blocks(), block.work.stretches(), kernels);
     return cpuSeconds() - start;
 }
 

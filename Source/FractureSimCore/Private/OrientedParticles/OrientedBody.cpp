@@ -1,9 +1,9 @@
 #include "OrientedParticles/OrientedBody.h"
 
-#include "Foundation/FixedMath.h"
 #include "Net/OrientedNet.h"
 #include "OrientedParticles/OrientedBlows.h"
 #include "OrientedParticles/OrientedContacts.h"
+#include "OrientedParticles/OrientedFlow.h"
 #include "OrientedParticles/OrientedFracture.h"
 #include "OrientedParticles/OrientedHost.h"
 #include "OrientedParticles/OrientedLooks.h"
@@ -17,13 +17,15 @@
 #include "Particles/ParticleQueries.h"
 
 #include <algorithm>
+#include <atomic>
 
 namespace fsim::orientedParticles
 {
 namespace
 {
-constexpr float farAway = 1e9f;     // m: what would go beyond is stopped, as NaN is
-constexpr uint32_t proxyGrain = 64; // particles
+constexpr float farAway = 1e9f;        // m: what would go beyond is stopped, as NaN is
+constexpr uint32_t proxyGrain = 64;    // particles
+constexpr uint32_t measuredBlocks = 4; // of groups, to a part
 
 class OrientedBody final : public BodyModel
 {
@@ -108,12 +110,21 @@ public:
             return;
         acceptPoses();
         blowPoses(step.substep, work_.poses, work_.matched);
-        measureStretches(work_.groups, state_.shapes().turns, work_.matched,
-                         quietStrain(settings_.oriented, asset_.fragments().toughness), work_.stretches(), step.kernels,
-                         step.tasks);
-        if (settings_.oriented.flowRate > 0.0f || settings_.oriented.creep > 0.0f)
-            flowAll(step.substep);
-        fails_ = anyGroupFails(settings_.oriented, work_);
+        quiet_ = quietStrain(settings_.oriented, asset_.fragments().toughness);
+        fails_ = false;
+    }
+    uint32_t partsToMeasure() const override
+    {
+        return resting_ ? 0 : (work_.groups.blocks() + measuredBlocks - 1) / measuredBlocks;
+    }
+    void measurePart(const StepContext& step, uint32_t part) override
+    {
+        uint32_t begin = part * measuredBlocks, end = std::min(begin + measuredBlocks, work_.groups.blocks());
+        measureStretches(work_.groups, state_.shapes().turns, work_.matched, quiet_, begin, end, work_.stretches(),
+                         step.kernels);
+        flowGroups(settings_.oriented, step.substep, begin, end, state_, work_);
+        if (anyGroupFails(settings_.oriented, begin, end, work_))
+            fails_ = true;
     }
 
     uint32_t finish(const StepContext& step) override
@@ -368,43 +379,6 @@ private:
         }
     }
 
-    void flowAll(float substep)
-    {
-        const OrientedMaterial& material = settings_.oriented;
-        GroupStretches stretches = work_.stretches();
-        bool always = material.creep > 0.0f || material.hardening < 0.0f;
-        float longest = fixed::exp(material.yieldStrain);
-        float shortest = 1.0f / longest;
-        for (uint32_t place = 0; place < work_.groups.placeCount(); ++place)
-        {
-            // A little more than need be, for what is rounded.
-            if (place % groupLanes == 0 && !always &&
-                !anyBeyond(work_, place / groupLanes, longest, shortest * 1.00001f))
-            {
-                place += groupLanes - 1;
-                continue;
-            }
-            if (work_.groups.counts[place] < 2)
-                continue;
-            Vec3 values = stretches.values[place];
-            // Within its first yield strain, no logarithm is needed to say that it does not flow.
-            if (!always && values.x <= longest && values.z * longest >= 1.0f)
-                continue;
-            math::SymmetricEigen3 stretch{values, stretches.vectors[place]};
-            float& strain = work_.plasticNorms[work_.groups.particleAt[place]];
-            GroupFlow group{state_.shapes().plastic[place], strain, state_.worked[place]};
-            if (!flow(material, substep, group, stretch))
-                continue;
-            state_.shapes().plastic.set(place, group.plastic);
-            state_.worked[place] = group.worked;
-            strain = group.strain;
-            stretches.values.set(place, stretch.values);
-            stretches.whole.set(place,
-                                symmetricOf(stretch.vectors * diagonal(stretch.values) * transposed(stretch.vectors)));
-            restGroup(work_.groups, place, work_.rest, group.plastic);
-        }
-    }
-
     BodySettings settings_;
     const Asset& asset_; // the world keeps it for as long as bodies live
     Allocator& allocator_;
@@ -417,9 +391,10 @@ private:
     OrientedContactResult contacts_; // within a substep; in the scratch
     Arena scratch_;
     uint32_t stopped_ = 0;
-    bool resting_ = false; // within a substep: nothing of it moves
-    bool fails_ = false;   // within a substep: some group is strained beyond its toughness
-    bool proxied_ = false; // within a substep: others may have pushed it
+    bool resting_ = false;            // within a substep: nothing of it moves
+    bool proxied_ = false;            // within a substep: others may have pushed it
+    float quiet_ = 0.0f;              // within a substep: groups that are strained by less neither flow nor break
+    std::atomic<bool> fails_ = false; // within a substep: some group is strained beyond its toughness
 };
 
 collision::DeformableBody OrientedBody::deformable(bool others, Arena& arena, TaskScheduler& tasks)

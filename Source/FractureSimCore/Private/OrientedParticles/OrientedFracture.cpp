@@ -158,9 +158,9 @@ bool anyBeyond(const OrientedWork& work, uint32_t block, float longest, float sh
     return beyond > 0;
 }
 
-bool anyGroupFails(const OrientedMaterial& material, OrientedWork& work)
+bool anyGroupFails(const OrientedMaterial& material, uint32_t begin, uint32_t end, OrientedWork& work)
 {
-    for (uint32_t block = 0; block < work.groups.blocks(); ++block)
+    for (uint32_t block = begin; block < end; ++block)
     {
         if (!anyBeyond(work, block, 1.0f, 1.0f))
             continue;

@@ -98,9 +98,30 @@ void matchBlocks(GroupTable& groups, math::Batch<Quat> turns, uint32_t begin, ui
         if (groups.counts[place] > 1)
             matchGroup(groups, turns, place, factors, poses);
 }
+} // namespace
 
-void measureBlocks(GroupTable& groups, math::Batch<Quat> turns, uint32_t begin, uint32_t end,
-                   std::span<const Pose> poses, float quiet, const GroupStretches& stretches, Kernels kernels)
+void matchGroups(GroupTable& groups, math::Batch<Quat> turns, const MatchSettings& settings, std::span<Pose> poses,
+                 Kernels kernels, TaskScheduler& tasks)
+{
+    float frequency = settings.stiffness * settings.substep;
+    float square = minOf(frequency * frequency, stiffest);
+    MatchFactors factors{square / (1.0f + square), 1.0f / (1.0f + square)};
+    for (uint32_t pass = 0; pass < settings.passes; ++pass)
+    {
+        factors.first = pass == 0;
+        factors.last = pass + 1 == settings.passes;
+        for (uint32_t colour = 0; colour < groups.colours(); ++colour)
+        {
+            uint32_t begin = groups.colourBegins[colour];
+            tasks.parallelFor(groups.colourBegins[colour + 1] - begin, blockGrain, [&](uint32_t from, uint32_t to) {
+                matchBlocks(groups, turns, begin + from, begin + to, factors, poses, kernels);
+            });
+        }
+    }
+}
+
+void measureStretches(GroupTable& groups, math::Batch<Quat> turns, std::span<const Pose> poses, float quiet,
+                      uint32_t begin, uint32_t end, const GroupStretches& stretches, Kernels kernels)
 {
     if (auto* kernel = FSIM_PICK_KERNEL(fsimOrientedStretch, kernels))
     {
@@ -127,34 +148,5 @@ void measureBlocks(GroupTable& groups, math::Batch<Quat> turns, uint32_t begin, 
         stretches.values.set(place, eigen.values);
         stretches.vectors.set(place, eigen.vectors);
     }
-}
-} // namespace
-
-void matchGroups(GroupTable& groups, math::Batch<Quat> turns, const MatchSettings& settings, std::span<Pose> poses,
-                 Kernels kernels, TaskScheduler& tasks)
-{
-    float frequency = settings.stiffness * settings.substep;
-    float square = minOf(frequency * frequency, stiffest);
-    MatchFactors factors{square / (1.0f + square), 1.0f / (1.0f + square)};
-    for (uint32_t pass = 0; pass < settings.passes; ++pass)
-    {
-        factors.first = pass == 0;
-        factors.last = pass + 1 == settings.passes;
-        for (uint32_t colour = 0; colour < groups.colours(); ++colour)
-        {
-            uint32_t begin = groups.colourBegins[colour];
-            tasks.parallelFor(groups.colourBegins[colour + 1] - begin, blockGrain, [&](uint32_t from, uint32_t to) {
-                matchBlocks(groups, turns, begin + from, begin + to, factors, poses, kernels);
-            });
-        }
-    }
-}
-
-void measureStretches(GroupTable& groups, math::Batch<Quat> turns, std::span<const Pose> poses, float quiet,
-                      const GroupStretches& stretches, Kernels kernels, TaskScheduler& tasks)
-{
-    tasks.parallelFor(groups.blocks(), blockGrain, [&](uint32_t begin, uint32_t end) {
-        measureBlocks(groups, turns, begin, end, poses, quiet, stretches, kernels);
-    });
 }
 } // namespace fsim::orientedParticles

@@ -42,8 +42,9 @@ constexpr float strainSquare(const math::Symmetric3& s)
     return x * x + y * y + z * z + 2.0f * (s.xy * s.xy + s.xz * s.xz + s.yz * s.yz);
 }
 
-// The optimal stretch (8) of every group, and its rotation. Groups of one particle are not stretched. Groups that are
-// strained by less than quiet can neither flow nor break, and their principal axes are not looked for.
+// The optimal stretch (8) of the groups in blocks [begin, end), and their rotations. Groups of one particle are not
+// stretched. Groups that are strained by less than quiet can neither flow nor break, and their principal axes are not
+// looked for.
 void measureStretches(GroupTable& groups, math::Batch<Quat> turns, std::span<const Pose> poses, float quiet,
-                      const GroupStretches& stretches, Kernels kernels, TaskScheduler& tasks);
+                      uint32_t begin, uint32_t end, const GroupStretches& stretches, Kernels kernels);
 } // namespace fsim::orientedParticles

@@ -79,6 +79,10 @@ public:
     // must not use the step's arena, budget, events or clock.
     virtual void advance(const StepContext&) {}
     virtual void measure(const StepContext&) {}
+    // Then what it can do in parts that have nothing to do with each other, however large it is: the parts of all
+    // bodies are done at the same time, under the same rule.
+    virtual uint32_t partsToMeasure() const { return 0; }
+    virtual void measurePart(const StepContext&, uint32_t) {}
     // What other deformable bodies, if there are any, and the body's own pieces meet, after solve(); nothing by
     // default.
     virtual collision::DeformableBody deformable(bool, Arena&, TaskScheduler&) { return {}; }

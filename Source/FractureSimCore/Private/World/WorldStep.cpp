@@ -67,6 +67,26 @@ void forEachBodyAtOnce(World::Implementation& world, const StepContext& step,
     });
 }
 
+// The parts of all bodies, so that a few bodies of which one has more to do keep all threads busy.
+void measureParts(World::Implementation& world, const StepContext& step, std::span<const collision::Colliders> seen)
+{
+    uint32_t bodies = world.bodySlots.extent();
+    std::span<uint32_t> ends = world.arena.take<uint32_t>(bodies); // of each body's parts
+    uint32_t parts = 0;
+    for (uint32_t i = 0; i < bodies; ++i)
+        ends[i] = parts += world.bodySlots.alive(i) ? world.bodies[i]->partsToMeasure() : 0;
+    world.tasks.parallelFor(parts, 1, [&](uint32_t begin, uint32_t end) {
+        for (uint32_t part = begin; part < end; ++part)
+        {
+            auto i = static_cast<uint32_t>(std::upper_bound(ends.begin(), ends.end(), part) - ends.begin());
+            StepContext own = step;
+            own.body = world.bodySlots.idOf(i);
+            own.colliders = seen[i];
+            world.bodies[i]->measurePart(own, part - (i > 0 ? ends[i - 1] : 0));
+        }
+    });
+}
+
 // How much shorter substeps are in this tick than the settings say.
 uint32_t substepFactorOf(World::Implementation& world)
 {
@@ -272,6 +292,7 @@ void runTick(World::Implementation& world)
 
         clock.enter(Stage::Finish);
         forEachBodyAtOnce(world, step, seen, [](BodyModel& body, const StepContext& own) { body.measure(own); });
+        measureParts(world, step, seen);
         forEachBody(world, [&](BodyModel& body, BodyId id) { world.statistics.nonFinite += body.finish(stepFor(id)); });
     }
     clock.enter(Stage::Events);
