@@ -3,7 +3,7 @@
 #include "FractureSim/TaskScheduler.h"
 
 #include "Collision/Colliders.h"
-#include "OrientedParticles/OrientedState.h"
+#include "OrientedParticles/OrientedTouches.h"
 
 // Contact of particles with rigid bodies and drivers. A particle touches with the corners of its fragment's hull, so
 // that pieces lie flat and do not roll like balls, and with its ellipsoid, so that small things do not pass between
@@ -34,18 +34,4 @@ struct OrientedContactResult
 // to the rigid bodies. What is fast, the particle or the collider, is followed on its way, so that nothing passes
 // through anything in a substep.
 OrientedContactResult collideOriented(const OrientedContactInput& input, OrientedState& state, OrientedWork& work);
-
-// Into how many a substep is to be cut so that no moving collider near the body gets on by more than a particle's
-// thickness relative to it in one. What breaks lets a fast thing through; what never does must catch it, and within a
-// substep pulls itself back through it otherwise.
-uint32_t substepsFor(const OrientedState& state, const OrientedWork& work, collision::Colliders colliders,
-                     float substep);
-
-// How far an ellipsoid with these axes reaches in a direction, and where.
-struct EllipsoidSupport
-{
-    float reach = 0.0f;
-    Vec3 point{}; // from the centre
-};
-EllipsoidSupport supportOf(Quat axes, Vec3 radii, Vec3 direction);
 } // namespace fsim::orientedParticles
