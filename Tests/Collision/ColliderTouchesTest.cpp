@@ -18,6 +18,15 @@ constexpr float ballRadius = 0.05f;
 // collider in one go.
 struct TouchCase
 {
+    static AssetSurface cube()
+    {
+        AssetSurface surface;
+        for (Vec3 axis : {Vec3{1, 0, 0}, Vec3{0, 1, 0}, Vec3{0, 0, 1}})
+            for (float sign : {-1.0f, 1.0f})
+                surface.planes.push_back({sign * axis, 0.3f});
+        return surface;
+    }
+
     TouchCase(std::span<const RigidShape> shapes, uint32_t balls, uint64_t seed) : random(seed, 7)
     {
         for (const RigidShape& shape : shapes)
@@ -29,6 +38,7 @@ struct TouchCase
             float reach = shape.kind == RigidShapeKind::Plane ? withoutEnd : 1.0f;
             Bounds ofBall{at - Vec3{reach, reach, reach}, at + Vec3{reach, reach, reach}};
             colliders.push_back({.shape = shape,
+                                 .surface = &hull,
                                  .pose = {at, turn},
                                  .bounds = ofBall,
                                  .box = boxAround(shape, {at, turn}, ofBall),
@@ -56,6 +66,7 @@ struct TouchCase
 
     Random random;
     uint64_t next = 0;
+    AssetSurface hull = cube();
     std::vector<Collider> colliders;
     std::vector<uint32_t> some;
     std::vector<Vec3> from;
@@ -99,17 +110,22 @@ void expectTheSameOfAll(std::span<const RigidShape> shapes)
 }
 } // namespace
 
-TEST(ColliderTouches, KernelsGiveTheBitsOfTheReferenceWithPlanesAndSpheres)
+TEST(ColliderTouches, KernelsGiveTheBitsOfTheReference)
 {
-    const RigidShape shapes[] = {RigidShape::plane(), RigidShape::sphere(0.3f), RigidShape::sphere(0.5f)};
-    expectTheSameOfAll({shapes, 1});
-    expectTheSameOfAll({shapes + 1, 1});
+    const RigidShape shapes[] = {RigidShape::plane(),
+                                 RigidShape::sphere(0.3f),
+                                 RigidShape::box({0.3f, 0.2f, 0.4f}),
+                                 RigidShape::capsule(0.2f, 0.3f),
+                                 RigidShape::cylinder(0.4f, 0.2f),
+                                 RigidShape::sphere(0.5f)};
+    for (const RigidShape& shape : shapes)
+        expectTheSameOfAll({&shape, 1});
     expectTheSameOfAll(shapes);
 }
 
-TEST(ColliderTouches, KernelsLeaveOtherShapesToTheReference)
+TEST(ColliderTouches, KernelsLeaveShapesFromAssetsToTheReference)
 {
-    const RigidShape shapes[] = {RigidShape::sphere(0.3f), RigidShape::box({0.3f, 0.2f, 0.4f}), RigidShape::plane(),
+    const RigidShape shapes[] = {RigidShape::sphere(0.3f), RigidShape::convexHull({}), RigidShape::plane(),
                                  RigidShape::capsule(0.2f, 0.3f)};
     expectTheSameOfAll(shapes);
     expectTheSameOfAll({shapes + 1, 1});

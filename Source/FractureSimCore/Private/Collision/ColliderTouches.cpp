@@ -10,11 +10,14 @@ namespace fsim::collision
 {
 namespace
 {
-// What a kernel says of a ball that is near a shape which it does not understand: neither a plane nor a sphere.
+// What a kernel says of a ball that is near a shape which it does not understand: one from an asset.
 constexpr uint32_t lookAtIt = 2;
 
 // As the kernel has them.
-static_assert(static_cast<uint32_t>(RigidShapeKind::Sphere) == 0 && static_cast<uint32_t>(RigidShapeKind::Plane) == 4);
+static_assert(static_cast<uint32_t>(RigidShapeKind::Sphere) == 0 && static_cast<uint32_t>(RigidShapeKind::Box) == 1 &&
+              static_cast<uint32_t>(RigidShapeKind::Capsule) == 2 &&
+              static_cast<uint32_t>(RigidShapeKind::Cylinder) == 3 &&
+              static_cast<uint32_t>(RigidShapeKind::Plane) == 4);
 
 void lookAt(Colliders colliders, std::span<const uint32_t> some, const MovingBalls& balls, uint32_t i,
             BlockTouches& touches)
@@ -36,14 +39,16 @@ std::span<const ColliderRecord> recordColliders(Colliders colliders, Arena& aren
     for (size_t c = 0; c < colliders.size(); ++c)
     {
         const Collider& collider = colliders[c];
-        records[c] = {collider.pose.position,
-                      collider.pose.rotation,
-                      collider.up,
-                      collider.shape.radius,
-                      collider.friction,
-                      static_cast<uint32_t>(collider.shape.kind),
-                      collider.bounds,
-                      collider.box};
+        records[c] = {.position = collider.pose.position,
+                      .rotation = collider.pose.rotation,
+                      .up = collider.up,
+                      .halfExtents = collider.shape.halfExtents,
+                      .radius = collider.shape.radius,
+                      .halfHeight = collider.shape.halfHeight,
+                      .friction = collider.friction,
+                      .kind = static_cast<uint32_t>(collider.shape.kind),
+                      .bounds = collider.bounds,
+                      .box = collider.box};
     }
     return records;
 }

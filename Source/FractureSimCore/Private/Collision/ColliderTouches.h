@@ -16,13 +16,15 @@ struct ColliderRecord
     Vec3 position{};
     Quat rotation{};
     Vec3 up{};
-    float radius = 0.0f; // of a sphere
+    Vec3 halfExtents{}; // of RigidShape, as the next two
+    float radius = 0.0f;
+    float halfHeight = 0.0f;
     float friction = 0.0f;
     uint32_t kind = 0; // RigidShapeKind
     Bounds bounds{};
     Bounds box{};
 };
-static_assert(sizeof(ColliderRecord) == 25 * sizeof(float));
+static_assert(sizeof(ColliderRecord) == 29 * sizeof(float));
 std::span<const ColliderRecord> recordColliders(Colliders colliders, Arena& arena);
 
 constexpr uint32_t touchBlock = 256; // particles

@@ -1,12 +1,15 @@
 #include "Math/VectorMath.isph"
 
-// firstContact() of Colliders.cpp with planes and spheres, one ball per lane. For a ball that other shapes have a say in
-// it says lookAtIt.
+// firstContact() of Colliders.cpp, one ball per lane. For a ball that shapes from assets have a say in it says lookAtIt.
 static const uniform unsigned int32 lookAtIt = 2;
+static const uniform int advancementSteps = 24; // of Colliders.cpp
 
 enum Kind // of RigidShapeKind, those that are understood
 {
     Sphere = 0,
+    Box = 1,
+    Capsule = 2,
+    Cylinder = 3,
     Plane = 4
 };
 
@@ -15,7 +18,8 @@ struct Record // ColliderRecord of ColliderTouches.h
     float px, py, pz;
     float rx, ry, rz, rw;
     float ux, uy, uz;
-    float radius, friction;
+    float halfX, halfY, halfZ;
+    float radius, halfHeight, friction;
     unsigned int32 kind;
     float bounds[6];
     float box[6];
@@ -31,7 +35,7 @@ inline Vec3 positionOf(const uniform Record* uniform collider) { return vec3(col
 inline Vec3 upOf(const uniform Record* uniform collider) { return vec3(collider->ux, collider->uy, collider->uz); }
 inline uniform bool isUnderstood(const uniform Record* uniform collider)
 {
-    return collider->kind == Plane || collider->kind == Sphere;
+    return collider->kind <= Plane;
 }
 
 inline bool isWithin(const uniform float* uniform bounds, Vec3 low, Vec3 high)
@@ -53,26 +57,40 @@ inline bool mayTouch(const uniform Record* uniform collider, Ball ball, uniform 
     return near & !((dot(ball.from - at, up) > clear) & (dot(ball.to - at, up) > clear));
 }
 
-inline float timeOfTouch(const uniform Record* uniform collider, Vec3 from, Vec3 way, float reach, uniform float radius)
+// The surfaces of RigidDistance.cpp, from a place in the shape's own frame.
+inline float fromVector(Vec3 away, uniform float radius, Vec3 fallback, Vec3 &normal)
 {
-    uniform float touching = 0.01f * radius;
-    Vec3 offset = from - positionOf(collider);
-    if (collider->kind == Plane)
-    {
-        Vec3 up = upOf(collider);
-        float height = dot(offset, up) - radius;
-        float sinks = -dot(way, up);
-        float time = sinks > height ? height / sinks : 1.0f;
-        return height <= touching ? 0.0f : time;
-    }
-    uniform float both = collider->radius + radius;
-    float apart = length(offset) - both;
-    float nearing = -dot(offset, way);
-    float beyond = apart * (apart + 2.0f * both);
-    float root = nearing * nearing - reach * reach * beyond;
-    bool misses = (nearing <= 0.0f) | (root < 0.0f);
-    float time = misses ? 1.0f : minOf(beyond / (nearing + sqrt(root)), 1.0f);
-    return apart <= touching ? 0.0f : time;
+    float size = length(away);
+    normal = selected(size > 0.0f, away / size, fallback);
+    return size - radius;
+}
+
+inline float boxDistance(uniform Vec3 half, Vec3 p, Vec3 &normal)
+{
+    Vec3 inside = vec3(absOf(p.x) - half.x, absOf(p.y) - half.y, absOf(p.z) - half.z);
+    Vec3 sign = vec3(p.x < 0.0f ? -1.0f : 1.0f, p.y < 0.0f ? -1.0f : 1.0f, p.z < 0.0f ? -1.0f : 1.0f);
+    Vec3 out = vec3(maxOf(inside.x, 0.0f), maxOf(inside.y, 0.0f), maxOf(inside.z, 0.0f));
+    float size = length(out);
+    bool acrossX = (inside.x >= inside.y) & (inside.x >= inside.z);
+    bool acrossY = !acrossX & (inside.y >= inside.z);
+    float depth = acrossX ? inside.x : acrossY ? inside.y : inside.z;
+    Vec3 nearest = vec3(acrossX ? sign.x : 0.0f, acrossY ? sign.y : 0.0f, acrossX | acrossY ? 0.0f : sign.z);
+    normal = selected(size > 0.0f, scaled(out / size, sign), nearest);
+    return size > 0.0f ? size : depth;
+}
+
+inline float cylinderDistance(uniform float radius, uniform float halfHeight, Vec3 p, Vec3 &normal)
+{
+    float across = sqrt(p.x * p.x + p.y * p.y);
+    Vec3 outwards = selected(across > 0.0f, vec3(p.x / across, p.y / across, 0.0f), vec3(1.0f, 0.0f, 0.0f));
+    Vec3 upwards = vec3(0.0f, 0.0f, p.z < 0.0f ? -1.0f : 1.0f);
+    float side = across - radius;
+    float end = absOf(p.z) - halfHeight;
+    float size = sqrt(side * side + end * end);
+    bool beyondBoth = (side > 0.0f) & (end > 0.0f);
+    normal = selected(beyondBoth, (side / size) * outwards + (end / size) * upwards,
+                      selected(side > end, outwards, upwards));
+    return beyondBoth ? size : side > end ? side : end;
 }
 
 inline float distanceTo(const uniform Record* uniform collider, Vec3 place, Vec3 &normal)
@@ -85,9 +103,64 @@ inline float distanceTo(const uniform Record* uniform collider, Vec3 place, Vec3
     }
     Quat turn = quat(collider->rx, collider->ry, collider->rz, collider->rw);
     Vec3 local = rotate(conjugate(turn), offset);
-    float size = length(local);
-    normal = rotate(turn, selected(size > 0.0f, local / size, vec3(0.0f, 0.0f, 1.0f)));
-    return size - collider->radius;
+    float distance;
+    if (collider->kind == Sphere)
+        distance = fromVector(local, collider->radius, vec3(0.0f, 0.0f, 1.0f), normal);
+    else if (collider->kind == Box)
+    {
+        uniform Vec3 half = {collider->halfX, collider->halfY, collider->halfZ};
+        distance = boxDistance(half, local, normal);
+    }
+    else if (collider->kind == Capsule)
+    {
+        float along = clampTo(local.z, -collider->halfHeight, collider->halfHeight);
+        distance = fromVector(local - vec3(0.0f, 0.0f, along), collider->radius, vec3(1.0f, 0.0f, 0.0f), normal);
+    }
+    else
+        distance = cylinderDistance(collider->radius, collider->halfHeight, local, normal);
+    normal = rotate(turn, normal);
+    return distance;
+}
+
+// Conservative advancement, as far as the lanes go that are asked.
+inline float advance(const uniform Record* uniform collider, Vec3 from, Vec3 way, float reach, uniform float radius)
+{
+    uniform float touching = 0.01f * radius;
+    float time = 0.0f;
+    bool goesOn = true;
+    for (uniform int i = 0; i < advancementSteps && any(goesOn); ++i)
+    {
+        Vec3 unused;
+        float gap = distanceTo(collider, from + time * way, unused) - radius;
+        goesOn = goesOn & !(gap <= touching);
+        time = goesOn ? time + gap / reach : time;
+        goesOn = goesOn & (time < 1.0f);
+    }
+    return minOf(time, 1.0f);
+}
+
+inline float timeOfTouch(const uniform Record* uniform collider, Vec3 from, Vec3 way, float reach, uniform float radius)
+{
+    uniform float touching = 0.01f * radius;
+    Vec3 offset = from - positionOf(collider);
+    if (collider->kind == Plane)
+    {
+        Vec3 up = upOf(collider);
+        float height = dot(offset, up) - radius;
+        float sinks = -dot(way, up);
+        float time = sinks > height ? height / sinks : 1.0f;
+        return height <= touching ? 0.0f : time;
+    }
+    if (collider->kind != Sphere)
+        return advance(collider, from, way, reach, radius);
+    uniform float both = collider->radius + radius;
+    float apart = length(offset) - both;
+    float nearing = -dot(offset, way);
+    float beyond = apart * (apart + 2.0f * both);
+    float root = nearing * nearing - reach * reach * beyond;
+    bool misses = (nearing <= 0.0f) | (root < 0.0f);
+    float time = misses ? 1.0f : minOf(beyond / (nearing + sqrt(root)), 1.0f);
+    return apart <= touching ? 0.0f : time;
 }
 
 inline Vec3 vectorsAt(const uniform float vectors[], uniform int base, uniform int left)
@@ -130,10 +203,9 @@ inline Touch firstTouch(const uniform Record* uniform colliders, const uniform u
         }
         Vec3 way = ball.to - ball.from;
         float reach = length(way);
-        bool fast = asked & (reach > radius);
         float time = 1.0f;
-        if (any(fast))
-            time = fast ? timeOfTouch(collider, ball.from, way, reach, radius) : 1.0f;
+        if (asked & (reach > radius)) // a slow one is looked at only where it arrives
+            time = timeOfTouch(collider, ball.from, way, reach, radius);
         Vec3 place = selected(time < 1.0f, ball.from + time * way, ball.to);
         Vec3 normal;
         float distance = distanceTo(collider, place, normal);
@@ -168,10 +240,10 @@ inline Vec3 slideOn(const uniform Record* uniform colliders, const uniform unsig
         bool other = slides & (touch.which != some[i]);
         if (!any(other))
             continue;
-        if (isUnderstood(colliders + some[i]))
-            part = other ? minOf(part, timeOfTouch(colliders + some[i], touch.place, rest, reach, radius)) : part;
-        else
+        if (!isUnderstood(colliders + some[i]))
             understood = understood & !other;
+        else if (other)
+            part = minOf(part, timeOfTouch(colliders + some[i], touch.place, rest, reach, radius));
     }
     Vec3 end = touch.place + part * rest;
     Vec3 result = touch.place;
