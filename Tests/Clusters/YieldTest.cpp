@@ -220,6 +220,28 @@ TEST(Yield, ConditionIsTheRatioOfTheStretches)
     EXPECT_NEAR(plasticCondition(turn * diagonal({2.0f, 1.0f, 0.5f}) * transposed(turn)), 4.0f, 1e-4f);
 }
 
+TEST(Yield, ConditionsBeyondALimitAreTheSameAsByTheStretches)
+{
+    // Stretches of volume 1 from thin rods to thin sheets, in turned axes, and limits on both sides of their ratio.
+    uint32_t beyond = 0, within = 0;
+    for (float first = 0.3f; first < 3.5f; first *= 1.13f)
+        for (float second = 0.3f; second < 3.5f; second *= 1.17f)
+        {
+            Mat3 turn = matrixOf(normalized(Quat{first, second, 1.0f, 0.3f}));
+            Mat3 plastic = turn * diagonal({first, second, 1.0f / (first * second)}) *
+                           matrixOf(normalized(Quat{1.0f, first, second, -0.2f}));
+            for (float limit :
+                 {1.05f, 1.5f, 4.0f, 20.0f, 1.001f * plasticCondition(plastic), 0.999f * plasticCondition(plastic)})
+            {
+                EXPECT_EQ(exceedsCondition(plastic, limit), plasticCondition(plastic) > limit)
+                    << first << " " << second << " " << limit;
+                ++(plasticCondition(plastic) > limit ? beyond : within);
+            }
+        }
+    EXPECT_GT(beyond, 500u);
+    EXPECT_GT(within, 500u);
+}
+
 TEST(RestShape, RebasingKeepsTheElasticStrainAndForgetsThePlasticOne)
 {
     Random random(6, 6);

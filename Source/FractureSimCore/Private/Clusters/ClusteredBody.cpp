@@ -28,7 +28,6 @@ namespace fsim::clusters
 namespace
 {
 constexpr uint32_t flightGrain = 512;
-constexpr uint32_t flowGrain = 16;
 constexpr float gapless = 1.45f; // of a particle's radius: balls of a grid leave no way through between four of them
 
 class ClusteredBody final : public BodyModel
@@ -132,7 +131,7 @@ public:
             StageWithin topology(step.clock, Stage::Fracture);
             findPieces(state_, step.body, step.tick, step.arena, step.events);
         }
-        if (countQuiet(state_, step.tickSeconds, step.arena, step.tasks) || changed)
+        if (countQuiet(state_, work_.anyHeld, step.tickSeconds, step.arena, step.tasks) || changed)
             listAwake(state_, work_);
         return stopped;
     }
@@ -359,7 +358,7 @@ private:
 
     void measureAndFlow(const StepContext& step)
     {
-        step.tasks.parallelFor(work_.awake.size(), flowGrain, [&](uint32_t begin, uint32_t end) {
+        step.tasks.parallelFor(work_.awake.size(), clusterGrain(work_.awake.size()), [&](uint32_t begin, uint32_t end) {
             std::span<const uint32_t> clusters = work_.awake.span().subspan(begin, end - begin);
             measureStrains(state_, clusters, work_, step.kernels);
             if (settings_.cluster.flowRate > 0.0f)
@@ -376,7 +375,7 @@ private:
         Mat3 before = state_.plastic[c];
         if (facts.flat || !yield(settings_.cluster, strain, facts.worked, substep, state_.plastic[c]))
             return;
-        if (plasticCondition(state_.plastic[c]) > settings_.cluster.plasticLimit &&
+        if (exceedsCondition(state_.plastic[c], settings_.cluster.plasticLimit) &&
             !rebaseRestShape(state_, c, strain, radius_))
         {
             state_.plastic[c] = before;

@@ -178,11 +178,8 @@ PieceSpins::PieceSpins(const ClusterState& state, const MatchWork& work, Kernels
         turns_[i] = hasTurned(means[i]);
         angles_[i] = turns_[i] ? length(means[i].sum) / means[i].mass : 0.0f;
     }
-    uint32_t anyHeld = 0;
-    for (uint32_t holder : state.holds.by)
-        anyHeld |= holder;
     for (uint32_t c : work.awake)
-        if (anyHeld && turns_[state.facts[c].piece] && isHeldSomewhere(state, c))
+        if (work.anyHeld && turns_[state.facts[c].piece] && isHeldSomewhere(state, c))
             turns_[state.facts[c].piece] = 0;
     clusters_ = arena.takeUnset<uint32_t>(work.awake.size());
     origins_ = arena.take<Vec3>(state.counts.pieces);

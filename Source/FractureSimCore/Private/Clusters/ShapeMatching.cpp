@@ -10,20 +10,7 @@ namespace fsim::clusters
 {
 namespace
 {
-// How loops are cut decides nothing about results, but a task should be worth its overhead: a few microseconds.
-constexpr uint32_t mostClustersAtOnce = 16;
 constexpr uint32_t particleGrain = runBlock;
-
-// Gangs look at sixteen clusters at a time, but where there are few, threads should not wait for each other's last.
-uint32_t clusterGrain(const MatchWork& work)
-{
-    constexpr uint32_t fewestTasks = 6;
-    constexpr uint32_t fewestClustersAtOnce = 4;
-    uint32_t grain = mostClustersAtOnce;
-    while (grain > fewestClustersAtOnce && work.awake.size() < fewestTasks * grain)
-        grain /= 2;
-    return grain;
-}
 
 ClusterShapes shapesOf(const ClusterState& state, const MatchWork& work)
 {
@@ -32,7 +19,7 @@ ClusterShapes shapesOf(const ClusterState& state, const MatchWork& work)
 
 void findGoalsOfAll(ClusterState& state, MatchWork& work, Kernels kernels, TaskScheduler& tasks)
 {
-    tasks.parallelFor(work.awake.size(), clusterGrain(work), [&](uint32_t begin, uint32_t end) {
+    tasks.parallelFor(work.awake.size(), clusterGrain(work.awake.size()), [&](uint32_t begin, uint32_t end) {
         std::span<const uint32_t> clusters = work.awake.span().subspan(begin, end - begin);
         sumClusters(state.memberships, clusters, work.predicted, state.centres, work.sums, kernels);
         findGoals(clusters, work.sums, shapesOf(state, work), {state.centres, state.rotations}, work.goals, kernels);
@@ -44,7 +31,7 @@ void findGoalsOfAll(ClusterState& state, MatchWork& work, Kernels kernels, TaskS
 void findGoalsAndStrays(ClusterState& state, MatchWork& work, Kernels kernels, TaskScheduler& tasks)
 {
     float* kept = &work.wants.data()->vector.x;
-    tasks.parallelFor(work.awake.size(), clusterGrain(work), [&](uint32_t begin, uint32_t end) {
+    tasks.parallelFor(work.awake.size(), clusterGrain(work.awake.size()), [&](uint32_t begin, uint32_t end) {
         std::span<const uint32_t> clusters = work.awake.span().subspan(begin, end - begin);
         sumClusters(state.memberships, clusters, work.predicted, state.centres, work.sums, kernels, kept);
         findGoals(clusters, work.sums, shapesOf(state, work), {state.centres, state.rotations}, work.goals, kernels);
@@ -68,16 +55,18 @@ void blendAll(const ClusterState& state, const MatchWork& work, float part, std:
 bool limitStrain(ClusterState& state, std::span<const uint32_t> those, float lost, bool first, MatchWork& work,
                  Kernels kernels, TaskScheduler& tasks)
 {
-    tasks.parallelFor(static_cast<uint32_t>(those.size()), clusterGrain(work), [&](uint32_t begin, uint32_t end) {
-        std::span<const uint32_t> clusters = those.subspan(begin, end - begin);
-        sumClusters(state.memberships, clusters, work.predicted, state.centres, work.sums, kernels,
-                    &work.wants.data()->vector.x);
-        findGoals(clusters, work.sums, shapesOf(state, work), {state.centres, state.rotations}, work.goals, kernels);
-        findPulls(state.memberships, clusters, work.goals, state.centres, work.reaches, lost, first, work.predicted,
-                  work.wants, work.lostMembers, work.pulls, kernels);
-        balancePulls(clusters, work.sums, work.goals, state.clusterMasses, work.pulls, work.balances, kernels);
-        addBalances(state.memberships, clusters, work.pulls, work.balances, work.wants, kernels);
-    });
+    tasks.parallelFor(
+        static_cast<uint32_t>(those.size()), clusterGrain(those.size()), [&](uint32_t begin, uint32_t end) {
+            std::span<const uint32_t> clusters = those.subspan(begin, end - begin);
+            sumClusters(state.memberships, clusters, work.predicted, state.centres, work.sums, kernels,
+                        &work.wants.data()->vector.x);
+            findGoals(clusters, work.sums, shapesOf(state, work), {state.centres, state.rotations}, work.goals,
+                      kernels);
+            findPulls(state.memberships, clusters, work.goals, state.centres, work.reaches, lost, first, work.predicted,
+                      work.wants, work.lostMembers, work.pulls, kernels);
+            balancePulls(clusters, work.sums, work.goals, state.clusterMasses, work.pulls, work.balances, kernels);
+            addBalances(state.memberships, clusters, work.pulls, work.balances, work.wants, kernels);
+        });
     uint64_t pulled = 0;
     for (uint32_t c : those)
         if (work.pulls[c].limited > 0.0f)
@@ -146,6 +135,17 @@ void MatchWork::addCluster()
     limited.push(0.0f);
 }
 
+uint32_t clusterGrain(size_t clusters)
+{
+    constexpr uint32_t mostClustersAtOnce = 16;
+    constexpr uint32_t fewestTasks = 6;
+    constexpr uint32_t fewestClustersAtOnce = 2;
+    uint32_t grain = mostClustersAtOnce;
+    while (grain > fewestClustersAtOnce && clusters < fewestTasks * grain)
+        grain /= 2;
+    return grain;
+}
+
 void deriveCluster(const ClusterState& state, const ClusterMaterial& material, uint32_t cluster, MatchWork& work)
 {
     work.elasticMaps[cluster] = state.restInverses[cluster] * math::inverse(state.plastic[cluster]);
@@ -193,7 +193,7 @@ void dampMotion(ClusterState& state, const MatchSettings& settings, MatchWork& w
                 TaskScheduler& tasks)
 {
     float kept = fixed::exp(-settings.damping * settings.substep);
-    tasks.parallelFor(work.awake.size(), clusterGrain(work), [&](uint32_t begin, uint32_t end) {
+    tasks.parallelFor(work.awake.size(), clusterGrain(work.awake.size()), [&](uint32_t begin, uint32_t end) {
         std::span<const uint32_t> clusters = work.awake.span().subspan(begin, end - begin);
         sumClusters(state.memberships, clusters, state.velocities, work.noOrigins, work.velocitySums, kernels);
         findRigidMotions(clusters, work.sums, work.velocitySums, shapesOf(state, work), work.goals, kernels);

@@ -38,8 +38,9 @@ struct MatchWork
     FlatArray<float> lostMembers;    // by membership: see findPulls()
     FlatArray<MemberWant> wants;     // by membership: goals, pulls, rigid motions
     FlatArray<uint32_t> immovable;   // by particle: its holder, or that it is asleep; 0: neither
-    FlatArray<Bounds> pieceBounds;   // by piece, of those asleep
-    FlatArray<uint8_t> woken;        // by piece: another has pushed it
+    bool anyHeld = false;
+    FlatArray<Bounds> pieceBounds; // by piece, of those asleep
+    FlatArray<uint8_t> woken;      // by piece: another has pushed it
     FlatArray<Vec3> noOrigins;
     MembershipMaps maps;
 
@@ -55,6 +56,10 @@ struct MatchSettings
     uint32_t passes = 0; // of strain limiting
     float substep = 0.0f;
 };
+
+// How many clusters a task should have. Gangs look at sixteen at a time, but where there are few, threads should not
+// wait for each other's last. It decides nothing about results.
+uint32_t clusterGrain(size_t clusters);
 
 // A_rr^-1 Fp^-1 and the reach of a cluster, after either has changed.
 void deriveCluster(const ClusterState& state, const ClusterMaterial& material, uint32_t cluster, MatchWork& work);

@@ -55,16 +55,13 @@ bool asleep(const ClusterState& state, uint32_t piece)
 
 // Velocities do not tell: in a body that carries others, contacts leave velocities behind in every substep that the
 // next one takes back, and it stands all the same. What tells is whether a cluster has got anywhere.
-bool countQuiet(ClusterState& state, float seconds, Arena& arena, TaskScheduler& tasks)
+bool countQuiet(ClusterState& state, bool anyHeld, float seconds, Arena& arena, TaskScheduler& tasks)
 {
     constexpr float restingSquare = restingSpeed * restingSpeed;
     auto moves = [&](uint32_t p) {
         return lengthSquared(state.velocities[p]) > restingSquare || state.holds.by[p] != 0;
     };
     auto isHeld = [&](uint32_t p) { return state.holds.by[p] != 0; };
-    uint32_t anyHeld = 0;
-    for (uint32_t holder : state.holds.by)
-        anyHeld |= holder;
     uint32_t before = 0, after = 0;
     for (float& quiet : state.quietSeconds)
     {
@@ -123,6 +120,7 @@ void listAwake(const ClusterState& state, MatchWork& work)
     work.woken.assign(state.counts.pieces, 0);
     work.immovable.assign(state.positions.size(), movableMark);
     std::copy(state.holds.by.begin(), state.holds.by.end(), work.immovable.begin());
+    work.anyHeld = drivers::anyHeld(state.holds);
     for (uint32_t c = 0; c < state.facts.size(); ++c)
     {
         uint32_t piece = state.facts[c].piece;

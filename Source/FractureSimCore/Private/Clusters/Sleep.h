@@ -15,7 +15,7 @@ bool asleep(const ClusterState& state, uint32_t piece);
 // Counts the seconds that each piece has not got anywhere, and that the loose particles have been slower than what
 // counts as rest.
 // Gives whether any fell asleep; their particles stop.
-bool countQuiet(ClusterState& state, float seconds, Arena& arena, TaskScheduler& tasks);
+bool countQuiet(ClusterState& state, bool anyHeld, float seconds, Arena& arena, TaskScheduler& tasks);
 
 // From the state: which clusters to work on, which particles stay, and around which bounds to watch.
 void listAwake(const ClusterState& state, MatchWork& work);

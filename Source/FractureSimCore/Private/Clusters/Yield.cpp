@@ -54,4 +54,17 @@ float plasticCondition(const Mat3& plastic)
     Vec3 s = math::svd(plastic).s;
     return s.x / maxOf(s.z, 1e-20f);
 }
+
+bool exceedsCondition(const Mat3& plastic, float limit)
+{
+    // Without looking for stretches: s1^2 + s2^2 + s3^2 = a with s2 s3 = 1 / s1 and s1 <= sqrt(a) leave s1^2 at most
+    // a - 2 / sqrt(a); the same of the inverse, which is the adjugate where the volume is kept.
+    constexpr float safely = 0.98f;
+    float square = lengthSquared(plastic.x) + lengthSquared(plastic.y) + lengthSquared(plastic.z);
+    float inverseSquare = lengthSquared(cross(plastic.x, plastic.y)) + lengthSquared(cross(plastic.y, plastic.z)) +
+                          lengthSquared(cross(plastic.z, plastic.x));
+    float longest = square - 2.0f / std::sqrt(square);
+    float thinnest = inverseSquare - 2.0f / std::sqrt(inverseSquare);
+    return !(longest * thinnest < safely * limit * limit) && plasticCondition(plastic) > limit;
+}
 } // namespace fsim::clusters

@@ -20,4 +20,7 @@ float strainNorm(Vec3 stretches);
 // The largest ratio of two stretches of Fp. Beyond the material's limit the cluster takes its present shape for its
 // rest shape (see rebaseRestShape).
 float plasticCondition(const Mat3& plastic);
+
+// Whether that is more, of a matrix of volume 1; cheap where it is clearly less.
+bool exceedsCondition(const Mat3& plastic, float limit);
 } // namespace fsim::clusters
