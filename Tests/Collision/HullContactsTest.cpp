@@ -1,88 +1,16 @@
 #include "Collision/HullContacts.h"
 
 #include "Collision/HullTouch.h"
-#include "Support/TestWorlds.h"
+#include "Support/HullBoxes.h"
 
 #include <gtest/gtest.h>
 
-#include <vector>
 
 namespace fsim::collision
 {
 namespace
 {
-using namespace test;
-
-std::vector<Vec3> boxCorners(Vec3 half)
-{
-    std::vector<Vec3> corners;
-    for (uint32_t k = 0; k < 8; ++k)
-        corners.push_back({k & 1 ? half.x : -half.x, k & 2 ? half.y : -half.y, k & 4 ? half.z : -half.z});
-    return corners;
-}
-
-// Boxes of one size, each a piece by itself.
-struct Boxes
-{
-    explicit Boxes(uint32_t count, Vec3 half = {0.5f, 0.5f, 0.5f})
-    {
-        std::vector<uint32_t> offsets{0};
-        std::vector<Vec3> corners;
-        for (uint32_t i = 0; i < count; ++i)
-        {
-            for (Vec3 corner : boxCorners(half))
-                corners.push_back(corner);
-            offsets.push_back(static_cast<uint32_t>(corners.size()));
-            pieces.push_back(i);
-        }
-        shapes = HullShapes(defaultAllocator(), offsets, corners);
-        poses.resize(count);
-        velocities.resize(count);
-        spins.resize(count);
-        masses.assign(count, 2.0f);
-        Vec3 square = scaled(half, half) * (2.0f / 3.0f);
-        inertias.assign(count, {square.y + square.z, square.x + square.z, square.x + square.y});
-        axes.resize(count);
-        reaches.assign(count, length(half));
-        immovable.assign(count, 0);
-        sleeping.assign(count, 0);
-        woken.assign(count, 0);
-    }
-    HullBody body()
-    {
-        return {.shapes = &shapes,
-                .poses = poses,
-                .velocities = velocities,
-                .spins = spins,
-                .masses = masses,
-                .inertias = inertias,
-                .axes = axes,
-                .reaches = reaches,
-                .immovable = immovable,
-                .pieces = pieces,
-                .sleeping = sleeping,
-                .woken = woken,
-                .pieceCount = static_cast<uint32_t>(pieces.size()),
-                .friction = 0.8f};
-    }
-    PlacedHull placed(uint32_t i) { return {shapes.blocksOf(i), shapes.facesOf(i), poses[i]}; }
-    uint32_t collide(float substep = 1.0f / 240.0f)
-    {
-        Arena arena(defaultAllocator()), tickArena(defaultAllocator());
-        HullPairs pairs;
-        HullBody only = body();
-        pairs.update({&only, 1}, substep, true, tickArena, serialScheduler());
-        return collideHulls({&only, 1}, pairs.pairs(), substep, arena, serialScheduler());
-    }
-
-    HullShapes shapes;
-    std::vector<HullPose> poses;
-    std::vector<Vec3> velocities, spins, inertias;
-    std::vector<float> masses, reaches;
-    std::vector<Quat> axes;
-    std::vector<uint32_t> immovable, pieces;
-    std::vector<uint8_t> sleeping, woken;
-};
+using test::Boxes;
 
 TEST(HullContacts, ABoxHasSixFacesAndEightCorners)
 {

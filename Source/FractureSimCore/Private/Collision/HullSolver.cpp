@@ -1,112 +1,67 @@
 #include "Collision/HullSolver.h"
 
+#include "Collision/HullRounds.h"
+
 namespace fsim::collision
 {
 namespace
 {
 constexpr uint32_t hullRounds = 4;
 constexpr uint32_t supportRounds = 6;
-constexpr uint32_t braceRounds = 6;     // layers of a heap that know of the floor
-constexpr float undoSpeed = 0.3f;       // m/s at which overlap is undone at most
-constexpr float undoShare = 0.2f;       // of an overlap in a substep
-constexpr float leftOverlap = 0.01f;    // of a reach: contacts stay contacts
-constexpr float hullWakingSpeed = 0.2f; // m/s at which what comes wakes who sleeps
+constexpr uint32_t braceRounds = 6;  // layers of a heap that know of the floor
+constexpr float undoSpeed = 0.3f;    // m/s at which overlap is undone at most
+constexpr float undoShare = 0.2f;    // of an overlap in a substep
+constexpr float leftOverlap = 0.01f; // of a reach: contacts stay contacts
 
-Vec3 velocityOf(const SolvedHull& hull, Vec3 arm)
+float deepestGap(const HullTouch& touch)
 {
-    return hull.velocity + cross(hull.spin, arm);
-}
-
-// What does not give way is in several islands, and none may write to it.
-void giveImpulse(SolvedHull& hull, Vec3 arm, Vec3 impulse)
-{
-    if (hull.inverseMass == 0.0f)
-        return;
-    hull.velocity += hull.inverseMass * impulse;
-    hull.spin += hull.inverseInertia * cross(arm, impulse);
-}
-
-// Pushes only, and rubs no more than friction allows, in all that has been given. Half of the mass that a contact has
-// along its normal is never too much across it. False where it does not press and has not: then nothing has changed.
-template <class Give>
-bool pushOnce(Vec3 relative, Vec3 normal, float mass, float bearable, float friction, float& pushed, Vec3& rubbed,
-              const Give& give)
-{
-    float away = dot(relative, normal);
-    float push = maxOf(pushed - (away + bearable) * mass, 0.0f);
-    // Most of what is near does not press, and then there is nothing to rub either.
-    if (push == 0.0f && pushed == 0.0f)
-        return false;
-    Vec3 sliding = relative - away * normal;
-    Vec3 rub = rubbed - (0.5f * mass) * sliding;
-    float size = lengthSquared(rub);
-    float most = friction * push;
-    if (size > most * most)
-        rub = rub * (most / std::sqrt(size));
-    give((push - pushed) * normal + (rub - rubbed));
-    pushed = push;
-    rubbed = rub;
-    return true;
-}
-
-bool solveContact(std::span<SolvedHull> hulls, HullContact& contact, bool isFirst)
-{
-    SolvedHull& first = hulls[contact.hulls[0]];
-    SolvedHull& second = hulls[contact.hulls[1]];
-    Vec3 relative = velocityOf(first, contact.arms[0]) - velocityOf(second, contact.arms[1]);
-    contact.wakes = contact.wakes || (isFirst && -dot(relative, contact.normal) > contact.bearable + hullWakingSpeed);
-    return pushOnce(relative, contact.normal, contact.mass, contact.bearable, contact.friction, contact.pushed,
-                    contact.rubbed, [&](Vec3 impulse) {
-                        giveImpulse(first, contact.arms[0], impulse);
-                        giveImpulse(second, contact.arms[1], -impulse);
-                    });
-}
-
-bool solveSupport(std::span<SolvedHull> hulls, const SupportContact& contact)
-{
-    SolvedHull& hull = hulls[contact.hull];
-    HullSupport& support = *contact.support;
-    Vec3 relative = velocityOf(hull, support.arm) - support.velocity;
-    return pushOnce(relative, support.normal, contact.mass, support.bearable, support.friction, support.pushed,
-                    support.rubbed, [&](Vec3 impulse) { giveImpulse(hull, support.arm, impulse); });
+    float gap = touch.points[0].gap;
+    for (uint32_t k = 1; k < touch.count; ++k)
+        gap = minOf(gap, touch.points[k].gap);
+    return gap;
 }
 
 // By moving, shared by mass: no farther than the deepest contact of each asks for, and not into a support.
-void undoOverlaps(std::span<const HullBody> bodies, std::span<const HullContact> contacts,
-                  std::span<const SupportContact> supports, float substep, std::span<SolvedHull> hulls)
+void undoOverlaps(const HullBatchInput& batch, float substep)
 {
-    for (const HullContact& contact : contacts)
+    for (const TouchedPair& pair : batch.touched)
     {
-        SolvedHull& first = hulls[contact.hulls[0]];
-        SolvedHull& second = hulls[contact.hulls[1]];
-        float depth = -contact.gap - leftOverlap * bodies[first.id.body].reaches[first.id.particle];
+        SolvedHull& first = batch.hulls[pair.hulls[0]];
+        SolvedHull& second = batch.hulls[pair.hulls[1]];
+        float depth = -deepestGap(*pair.touch) - leftOverlap * batch.bodies[first.id.body].reaches[first.id.particle];
         if (!(depth > 0.0f))
             continue;
         float undone = minOf(undoShare * depth, undoSpeed * substep) / (first.inverseMass + second.inverseMass);
-        Vec3 normal = contact.normal;
-        if (first.inverseMass > 0.0f)
+        Vec3 normal = pair.touch->normal;
+        if (first.moves())
             first.shift += maxOf(undone * first.inverseMass - dot(first.shift, normal), 0.0f) * normal;
-        if (second.inverseMass > 0.0f)
+        if (second.moves())
             second.shift -= maxOf(undone * second.inverseMass + dot(second.shift, normal), 0.0f) * normal;
     }
-    for (const SupportContact& contact : supports)
-    {
-        Vec3& shift = hulls[contact.hull].shift;
-        shift += maxOf(-dot(shift, contact.support->normal), 0.0f) * contact.support->normal;
-    }
+    for (const SupportLanes& block : batch.supports)
+        for (uint32_t k = 0; k < block.rows; ++k)
+            for (uint32_t lane = 0; lane < pairLanes; ++lane)
+            {
+                const SupportRow& row = batch.rows[block.firstRow + k];
+                if (!(row.mass[lane] > 0.0f))
+                    continue;
+                Vec3& shift = batch.hulls[block.side.from[lane]].shift;
+                shift += maxOf(-dot(shift, row.normal.at(lane)), 0.0f) * row.normal.at(lane);
+            }
 }
 
 // Who stands on what does not give way, directly or through others: by the contacts that carry anything.
-void findBraces(std::span<const HullContact> contacts, std::span<const SupportContact> supports,
-                std::span<SolvedHull> hulls)
+void findBraces(const HullBatchInput& batch)
 {
     constexpr float alike = 0.3f; // cosine
-    for (const SupportContact& contact : supports)
-        if (contact.support->pushed > 0.0f)
-            hulls[contact.hull].brace = contact.support->normal;
+    for (const SupportLanes& block : batch.supports)
+        for (uint32_t k = 0; k < block.rows; ++k)
+            for (uint32_t lane = 0; lane < pairLanes; ++lane)
+                if (const SupportRow& row = batch.rows[block.firstRow + k]; row.pushed[lane] > 0.0f)
+                    batch.hulls[block.side.from[lane]].brace = row.normal.at(lane);
     auto holdsUp = [&](const SolvedHull& lower, SolvedHull& upper, Vec3 normal) {
-        bool holds = lower.inverseMass == 0.0f || dot(lower.brace, normal) > alike;
-        if (!holds || upper.inverseMass == 0.0f || lengthSquared(upper.brace) > 0.0f)
+        bool holds = !lower.moves() || dot(lower.brace, normal) > alike;
+        if (!holds || !upper.moves() || lengthSquared(upper.brace) > 0.0f)
             return false;
         upper.brace = normal;
         return true;
@@ -115,46 +70,33 @@ void findBraces(std::span<const HullContact> contacts, std::span<const SupportCo
     for (uint32_t round = 0; round < braceRounds && any; ++round)
     {
         any = false;
-        for (const HullContact& contact : contacts)
-        {
-            if (!(contact.pushed > 0.0f))
-                continue;
-            SolvedHull& first = hulls[contact.hulls[0]];
-            SolvedHull& second = hulls[contact.hulls[1]];
-            any = holdsUp(second, first, contact.normal) || any;
-            any = holdsUp(first, second, -contact.normal) || any;
-        }
+        for (const PairLanes& block : batch.pairs)
+            for (uint32_t lane = 0; lane < pairLanes; ++lane)
+            {
+                if (!block.presses(lane))
+                    continue;
+                SolvedHull& first = batch.hulls[block.sides[0].from[lane]];
+                SolvedHull& second = batch.hulls[block.sides[1].from[lane]];
+                any = holdsUp(second, first, block.normal.at(lane)) || any;
+                any = holdsUp(first, second, -block.normal.at(lane)) || any;
+            }
     }
 }
 } // namespace
 
-float inverseAlong(const SolvedHull& hull, Vec3 arm, Vec3 normal)
-{
-    Vec3 lever = cross(arm, normal);
-    return hull.inverseMass + dot(lever, hull.inverseInertia * lever);
-}
-
-void solveIsland(std::span<const HullBody> bodies, std::span<HullContact> contacts,
-                 std::span<const SupportContact> supports, float substep, std::span<SolvedHull> hulls)
+void solveBatch(const HullBatchInput& batch, float substep, Kernels kernels)
 {
     // Where nobody presses, more rounds would find the same.
     bool presses = true;
     for (uint32_t round = 0; round < hullRounds && presses; ++round)
     {
-        presses = false;
-        for (HullContact& contact : contacts)
-            presses = solveContact(hulls, contact, round == 0) || presses;
-        for (const SupportContact& contact : supports)
-            presses = solveSupport(hulls, contact) || presses;
+        presses = pushPairs(batch.pairs, round == 0, batch.motions, kernels);
+        presses = pushSupports(batch.supports, batch.rows, 1, batch.motions, kernels) || presses;
     }
     // What does not give way has the last word, with all corners of a fragment: it is not tipped into the floor.
-    for (uint32_t round = 0; round < supportRounds && presses; ++round)
-    {
-        presses = false;
-        for (const SupportContact& contact : supports)
-            presses = solveSupport(hulls, contact) || presses;
-    }
-    undoOverlaps(bodies, contacts, supports, substep, hulls);
-    findBraces(contacts, supports, hulls);
+    if (presses)
+        pushSupports(batch.supports, batch.rows, supportRounds, batch.motions, kernels);
+    undoOverlaps(batch, substep);
+    findBraces(batch);
 }
 } // namespace fsim::collision
