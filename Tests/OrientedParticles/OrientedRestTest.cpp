@@ -96,5 +96,25 @@ TEST(OrientedRest, AHeavyBlockDoesNotPressFragmentsIntoTheFloor)
     EXPECT_GT(lowest, -0.015f) << "an eighth of their thickness, in the one substep in which it hits them";
     EXPECT_LT(fastestOf(*world, bodies), 0.05f) << "the block keeps them awake, but they stay where they are";
 }
+
+// A few bricks that hold together, however many lie on the floor: a row, a slab, a tower. A push tilts and turns them
+// first, and they come down standing or topple.
+TEST(OrientedRest, FewBricksComeToRestWhateverTheyStandOn)
+{
+    for (uint32_t shape = 0; shape < 3 * 2 * 5; ++shape)
+        for (float tilt : {0.0f, 0.1f, 0.3f})
+        {
+            auto world = makeWorld();
+            addFloor(*world);
+            Bricks bricks{.counts = {1 + shape % 3, 1 + shape / 3 % 2, 1 + shape / 6}};
+            Vec3 above{0, 0, 0.06f * static_cast<float>(bricks.counts[2]) + 0.1f};
+            BodyId body = addOriented(*world, bricks, elasticMaterial(300.0f, 10.0f), above, {0.2f, 0.1f, 0},
+                                      {tilt, 2.0f * tilt, 0.5f});
+            stepFor(*world, 6.0f);
+            EXPECT_TRUE(must(world->bounds(body)).asleep) << bricks.counts[0] << " x " << bricks.counts[1] << " x "
+                                                          << bricks.counts[2] << " bricks, tilted by " << tilt;
+            EXPECT_GT(lowestCorner(*world, body, bricks), -0.005f);
+        }
+}
 } // namespace
 } // namespace fsim::orientedParticles

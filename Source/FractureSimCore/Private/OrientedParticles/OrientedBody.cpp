@@ -25,7 +25,7 @@ namespace
 {
 constexpr float farAway = 1e9f;        // m: what would go beyond is stopped, as NaN is
 constexpr uint32_t proxyGrain = 64;    // particles
-constexpr uint32_t measuredBlocks = 4; // of groups, to a part
+constexpr uint32_t measuredBlocks = 2; // of groups, to a part
 
 class OrientedBody final : public BodyModel
 {

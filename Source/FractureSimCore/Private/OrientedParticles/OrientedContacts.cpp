@@ -11,6 +11,7 @@ namespace fsim::orientedParticles
 namespace
 {
 constexpr uint32_t looseRounds = 6;       // over the points of a particle without bonds
+constexpr uint32_t mergedRounds = 2;      // over a point that stands for several
 constexpr uint32_t movingRounds = 3;      // over all points, where colliders move by what they are given
 constexpr uint32_t sharedRounds = 2;      // over those of one particle in each of these
 constexpr float noticeableBounce = 1e-3f; // m/s
@@ -21,25 +22,48 @@ struct ColliderMotion
     Vec3 angular{};
 };
 
-// The impulse at a point, so that what has been given in all pushes only and rubs no more than friction allows; none
-// where it does not press. Along the surface there is another mass than across it: a rod touched at its end gives way
-// sideways.
-template <class InverseAlong>
-std::optional<Vec3> nextImpulse(OrientedPoint& point, Vec3 relative, float friction, const InverseAlong& inverseAlong)
+// The impulse along the normal, so that what has been given in all pushes only.
+Vec3 nextPush(OrientedPoint& point, Vec3 relative)
 {
-    float inwards = dot(relative, point.normal);
-    float pushed = maxOf(point.pushed - (inwards - point.bounce) * (1.0f / point.inverse), 0.0f);
-    if (pushed == 0.0f && point.pushed == 0.0f)
-        return std::nullopt;
-    Vec3 sliding = relative - inwards * point.normal;
+    float pushed = maxOf(point.pushed - (dot(relative, point.normal) - point.bounce) * (1.0f / point.inverse), 0.0f);
+    Vec3 impulse = (pushed - point.pushed) * point.normal;
+    point.pushed = pushed;
+    return impulse;
+}
+
+// The impulse across it, so that what has been given in all rubs no more than friction allows. Along the surface there
+// is another mass than across it: a rod touched at its end gives way sideways.
+template <class InverseAlong>
+Vec3 nextRub(OrientedPoint& point, Vec3 relative, float friction, const InverseAlong& inverseAlong)
+{
+    Vec3 sliding = relative - dot(relative, point.normal) * point.normal;
     Vec3 rubbed = point.rubbed - sliding * (1.0f / inverseAlong(normalizedOr(sliding, point.normal)));
     float size = length(rubbed);
-    if (size > friction * pushed)
-        rubbed = rubbed * (friction * pushed / size);
-    Vec3 impulse = (pushed - point.pushed) * point.normal + (rubbed - point.rubbed);
-    point.pushed = pushed;
+    if (size > friction * point.pushed)
+        rubbed = rubbed * (friction * point.pushed / size);
+    Vec3 impulse = rubbed - point.rubbed;
     point.rubbed = rubbed;
     return impulse;
+}
+
+// What several points do about the one that stands for them: they rub where the particle turns on the spot, and where
+// it tilts they press on one side more than on the other, as much as their distance lets them.
+Vec3 nextTurn(OrientedPoint& point, Vec3 spin, float friction, const Mat3& inverseInertia)
+{
+    Vec3 axis = normalizedOr(spin, point.normal);
+    Vec3 wanted = point.turned - spin * (1.0f / dot(axis, inverseInertia * axis));
+    float about = dot(wanted, point.normal);
+    float mostAbout = friction * point.pushed * std::sqrt(trace(point.spread));
+    Vec3 tilting = wanted - about * point.normal;
+    Vec3 across = cross(point.normal, normalizedOr(tilting, {}));
+    float mostTilting = point.pushed * std::sqrt(maxOf(dot(across, point.spread * across), 0.0f));
+    float size = length(tilting);
+    if (size > mostTilting)
+        tilting = tilting * (mostTilting / size);
+    Vec3 turned = tilting + clampTo(about, -mostAbout, mostAbout) * point.normal;
+    Vec3 given = turned - point.turned;
+    point.turned = turned;
+    return given;
 }
 
 // A particle between something heavy and the floor is as hard to move as the floor itself. Without knowing of it, the
@@ -77,15 +101,17 @@ void pushParticle(const OrientedContactInput& input, collision::Colliders nearby
     float ownInverseMass = 1.0f / work.masses[p];
     if (first)
         bracePoints(nearby, state.braces[p], points);
-    uint32_t rounds = points.size() > 1 ? mostRounds : 1;
+    uint32_t rounds = points.size() > 1 ? mostRounds : trace(points[0].spread) > 0.0f ? mergedRounds : 1;
     for (uint32_t round = 0; round < rounds; ++round)
         for (OrientedPoint& point : points)
         {
             const collision::Collider& collider = nearby[point.collider];
             ColliderMotion& motion = motions[point.collider];
             Vec3 arm = pose.position + point.arm - collider.centre;
-            Vec3 relative =
-                state.velocities[p] + cross(state.spins[p], point.arm) - (motion.linear + cross(motion.angular, arm));
+            auto relativeVelocity = [&] {
+                return state.velocities[p] + cross(state.spins[p], point.arm) -
+                       (motion.linear + cross(motion.angular, arm));
+            };
             float inverseMass = point.yields * ownInverseMass;
             auto inverseAlong = [&](Vec3 direction) {
                 Vec3 ownLever = cross(point.arm, direction);
@@ -95,6 +121,16 @@ void pushParticle(const OrientedContactInput& input, collision::Colliders nearby
                 Vec3 lever = cross(arm, direction);
                 return own + collider.inverseMass + dot(lever, collider.inverseInertia * lever);
             };
+            auto give = [&](Vec3 impulse) {
+                state.velocities[p] += impulse * inverseMass;
+                state.spins[p] += point.yields * (inverseInertia * cross(point.arm, impulse));
+                if (collider.inverseMass > 0.0f)
+                {
+                    motion.linear -= impulse * collider.inverseMass;
+                    motion.angular -= collider.inverseInertia * cross(arm, impulse);
+                }
+            };
+            Vec3 relative = relativeVelocity();
             if (round == 0)
                 point.inverse = inverseAlong(point.normal);
             if (first && round == 0)
@@ -107,17 +143,18 @@ void pushParticle(const OrientedContactInput& input, collision::Colliders nearby
                 if (dot(relative, point.normal) < point.bounce && bounced > noticeableBounce)
                     point.bounce = bounced;
             }
-            std::optional<Vec3> given = nextImpulse(point, relative, input.friction * collider.friction, inverseAlong);
-            if (!given)
+            bool hasPushed = point.pushed > 0.0f;
+            Vec3 push = nextPush(point, relative);
+            if (point.pushed == 0.0f && !hasPushed)
                 continue;
-            Vec3 impulse = *given;
-            state.velocities[p] += impulse * inverseMass;
-            state.spins[p] += point.yields * (inverseInertia * cross(point.arm, impulse));
-            if (collider.inverseMass > 0.0f)
-            {
-                motion.linear -= impulse * collider.inverseMass;
-                motion.angular -= collider.inverseInertia * cross(arm, impulse);
-            }
+            give(push);
+            float friction = input.friction * collider.friction;
+            // What tilts rolls on its point of contact. Friction has to see it after the tilting was stopped: what had
+            // rolled forth and was only turned back would walk, a little in each substep.
+            if (collider.inverseMass == 0.0f && trace(point.spread) > 0.0f)
+                state.spins[p] +=
+                    inverseInertia * nextTurn(point, state.spins[p] - motion.angular, friction, inverseInertia);
+            give(nextRub(point, relativeVelocity(), friction, inverseAlong));
         }
 }
 

@@ -127,21 +127,33 @@ TouchingParticle touchOf(const OrientedState& state, const OrientedWork& work, u
     return touch;
 }
 
-// One point in the middle for a particle whose neighbours keep it from turning, per collider.
-uint32_t mergePoints(std::span<OrientedPoint> points)
+// One point per collider for a particle whose neighbours keep it from turning: where the pressure under its corners
+// would have its centre if it grew with their depth. So the point goes steadily to the side to which the particle
+// tilts; the mean of those that touch would jump from the middle to an edge, and what stands on few particles would
+// walk. A point alone turns freely, so it is told how wide the corners are apart.
+uint32_t mergePoints(float margin, std::span<OrientedPoint> points)
 {
+    auto pressureOf = [margin](const OrientedPoint& point) { return maxOf(point.depth + margin, 1e-3f * margin); };
     uint32_t merged = 0;
     for (size_t begin = 0; begin < points.size();)
     {
         size_t end = begin;
         OrientedPoint sum{points[begin].collider};
+        float pressures = 0.0f;
         for (; end < points.size() && points[end].collider == points[begin].collider; ++end)
         {
-            sum.normal += points[end].normal;
-            sum.arm += points[end].arm;
-            sum.depth = maxOf(sum.depth, points[end].depth);
+            float pressure = pressureOf(points[end]);
+            sum.normal += pressure * points[end].normal;
+            sum.arm += pressure * points[end].arm;
+            sum.depth = end == begin ? points[end].depth : maxOf(sum.depth, points[end].depth);
+            pressures += pressure;
         }
-        sum.arm = sum.arm / static_cast<float>(end - begin);
+        sum.arm = sum.arm / pressures;
+        for (const OrientedPoint& point : points.subspan(begin, end - begin))
+        {
+            Vec3 apart = point.arm - sum.arm;
+            sum.spread = sum.spread + outer((pressureOf(point) / pressures) * apart, apart);
+        }
         sum.normal = normalizedOr(sum.normal, points[begin].normal);
         points[merged++] = sum;
         begin = end;
@@ -195,7 +207,7 @@ OrientedTouches findTouches(const OrientedState& state, const OrientedWork& work
             TouchingParticle& touch = touches.particles[i];
             touch = touchOf(state, work, p, nearby, substep, room);
             if (work.groups.counts[work.groups.places[p]] > 1)
-                touch.points = mergePoints(room.first(touch.points));
+                touch.points = mergePoints(touchMargin * work.reaches[p], room.first(touch.points));
         }
     });
     return touches;

@@ -21,6 +21,8 @@ struct OrientedPoint
     float inverse = 0.0f;  // of the mass that it has along its normal
     float pushed = 0.0f;   // impulse along the normal so far
     Vec3 rubbed{};         // and across it
+    Mat3 spread{{}, {}, {}}; // m^2: of the points that it stands for, about the arm; 0: of one
+    Vec3 turned{};           // angular impulse so far, of those that it stands for about the arm
 };
 
 struct TouchingParticle
