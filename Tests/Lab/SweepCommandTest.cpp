@@ -45,7 +45,7 @@ TEST(SlowSweep, SofterIsDeeperFurtherIsWiderAndDelayIsLater)
     const TemporaryFolder folder;
     const std::string csv = folder.file("sweep.csv");
     // While it is still under way, so that delay shows.
-    const CommandResult swept = runLab({"sweep", "three-barrels", "--frames", "52", "--set", "reach=0.08,0.7", "--set",
+    const CommandResult swept = runLab({"sweep", "three-barrels", "--frames", "70", "--set", "reach=0.08,0.7", "--set",
                                         "softness=0.05,0.4", "--set", "delay=0.01,0.5", "--csv", csv});
     ASSERT_EQ(swept.status, 0) << swept.err;
     const SweepTable table = tableOf(textOf(csv));
