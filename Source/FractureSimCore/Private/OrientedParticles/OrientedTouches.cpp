@@ -94,16 +94,28 @@ float sweepTime(const OrientedState& state, const OrientedWork& work, uint32_t p
     return 1.0f;
 }
 
+// Which colliders a particle may touch in a substep, a bit each; those from the sixty-fourth on share the last.
+class NearColliders
+{
+public:
+    explicit NearColliders(uint64_t bits) : bits_(bits) {}
+    bool has(uint32_t collider) const { return (bits_ & bitOf(collider)) != 0; }
+    static uint64_t bitOf(uint32_t collider) { return uint64_t{1} << (collider < 63 ? collider : 63); }
+
+private:
+    uint64_t bits_;
+};
+
 // All the places where a particle touches, up to its room; where it meets something on the way, that alone.
 TouchingParticle touchOf(const OrientedState& state, const OrientedWork& work, uint32_t p, collision::Colliders nearby,
-                         float substep, std::span<OrientedPoint> room)
+                         NearColliders near, float substep, std::span<OrientedPoint> room)
 {
     PointList points(room);
     TouchingParticle touch{p, 0, 1.0f};
     uint32_t first = 0;
     for (uint32_t c = 0; c < nearby.size(); ++c)
     {
-        float time = sweepTime(state, work, p, nearby[c], substep);
+        float time = near.has(c) ? sweepTime(state, work, p, nearby[c], substep) : 1.0f;
         if (time < touch.time)
         {
             touch.time = time;
@@ -121,7 +133,7 @@ TouchingParticle touchOf(const OrientedState& state, const OrientedWork& work, u
     // What does not give way comes last and has the last word: a particle between a block and the floor stays above it.
     for (bool gives : {true, false})
         for (uint32_t c = 0; c < nearby.size() && touch.time >= 1.0f; ++c)
-            if ((nearby[c].inverseMass > 0.0f) == gives)
+            if ((nearby[c].inverseMass > 0.0f) == gives && near.has(c))
                 findPoints(work, p, nearby[c], c, points);
     touch.points = points.count();
     return touch;
@@ -171,33 +183,34 @@ OrientedTouches findTouches(const OrientedState& state, const OrientedWork& work
                             float substep, Arena& arena, TaskScheduler& tasks)
 {
     uint32_t count = state.positions.size();
-    std::span<uint8_t> isNear = arena.take<uint8_t>(count);
+    std::span<uint64_t> nearTo = arena.take<uint64_t>(count);
     tasks.parallelFor(count, nearGrain, [&](uint32_t begin, uint32_t end) {
         for (uint32_t p = begin; p < end; ++p)
         {
             if (work.immovable[p] != 0)
                 continue;
             float own = (1.0f + touchMargin) * work.reaches[p] + length(work.poses[p].position - state.positions[p]);
-            for (const collision::Collider& collider : nearby)
+            for (uint32_t c = 0; c < nearby.size(); ++c)
             {
+                const collision::Collider& collider = nearby[c];
                 bool stands = collider.linearVelocity == Vec3{} && collider.angularVelocity == Vec3{};
                 float reach = stands ? own : own + substep * length(velocityAt(collider, state.positions[p]));
                 Vec3 ball{reach, reach, reach};
                 if (!collision::mayTouch(collider, {state.positions[p] - ball, state.positions[p] + ball}))
                     continue;
                 if (collision::distanceTo(collider, state.positions[p]).distance <= reach)
-                    isNear[p] = 1;
+                    nearTo[p] |= NearColliders::bitOf(c);
             }
         }
     });
     uint32_t near = 0;
-    for (uint8_t each : isNear)
-        near += each;
+    for (uint64_t each : nearTo)
+        near += each != 0;
     OrientedTouches touches{arena.take<TouchingParticle>(near),
                             arena.takeUnset<OrientedPoint>(size_t{near} * mostPoints)};
     near = 0;
     for (uint32_t p = 0; p < count; ++p)
-        if (isNear[p])
+        if (nearTo[p] != 0)
             touches.particles[near++].particle = p;
     tasks.parallelFor(near, findGrain, [&](uint32_t begin, uint32_t end) {
         for (uint32_t i = begin; i < end; ++i)
@@ -205,7 +218,7 @@ OrientedTouches findTouches(const OrientedState& state, const OrientedWork& work
             std::span<OrientedPoint> room = touches.room.subspan(size_t{i} * mostPoints, mostPoints);
             uint32_t p = touches.particles[i].particle;
             TouchingParticle& touch = touches.particles[i];
-            touch = touchOf(state, work, p, nearby, substep, room);
+            touch = touchOf(state, work, p, nearby, NearColliders(nearTo[p]), substep, room);
             if (work.groups.counts[work.groups.places[p]] > 1)
                 touch.points = mergePoints(touchMargin * work.reaches[p], room.first(touch.points));
         }
