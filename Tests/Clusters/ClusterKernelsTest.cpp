@@ -277,8 +277,11 @@ TEST(ClusterKernels, PullsAreTheBitsOfTheReference)
         std::vector<float> weights(n);
         for (uint32_t p = 0; p < n; ++p)
             weights[p] = plain.random.uniform(190000 + p, 0.1f, 3.0f);
+        std::vector<uint8_t> pulling;
+        for (const ClusterPull& pull : sumsA)
+            pulling.push_back(pull.limited != 0.0f);
         auto apply = [&](KernelCase& c, uint32_t begin, uint32_t end, Kernels with) {
-            applyPulls(c.memberships, c.runs, weights, sumsA, a, c.still, begin, end, c.positions, with);
+            applyPulls(c.memberships, c.runs, weights, pulling, a, c.still, begin, end, c.positions, with);
         };
         apply(plain, 0, n, Kernels::Reference);
         apply(fast, n / 3, n, kernels);

@@ -69,7 +69,7 @@ bool limitStrain(ClusterState& state, std::span<const uint32_t> those, float los
         });
     uint64_t pulled = 0;
     for (uint32_t c : those)
-        if (work.pulls[c].limited > 0.0f)
+        if (work.pulling[c] = work.pulls[c].limited > 0.0f; work.pulling[c])
         {
             work.limited[c] = maxOf(work.limited[c], work.pulls[c].limited / state.clusterMasses[c]);
             pulled |= work.maps.spans[c];
@@ -78,8 +78,8 @@ bool limitStrain(ClusterState& state, std::span<const uint32_t> those, float los
         return false;
     tasks.parallelFor(state.positions.size(), particleGrain, [&](uint32_t begin, uint32_t end) {
         if (pulled >> (begin / work.maps.part) & 1)
-            applyPulls(state.memberships, work.maps.runs, state.masses, work.pulls, work.wants, work.still, begin, end,
-                       work.predicted, kernels);
+            applyPulls(state.memberships, work.maps.runs, state.masses, work.pulling, work.wants, work.still, begin,
+                       end, work.predicted, kernels);
     });
     return true;
 }
@@ -89,6 +89,7 @@ void limitStrains(ClusterState& state, uint32_t passes, float lost, MatchWork& w
                   TaskScheduler& tasks)
 {
     std::span<const uint32_t> clusters = work.awake;
+    std::fill(work.pulling.begin(), work.pulling.end(), uint8_t{0});
     for (uint32_t pass = 0; pass < passes; ++pass)
     {
         if (!limitStrain(state, clusters, lost, pass == 0, work, kernels, tasks))
@@ -109,10 +110,11 @@ MatchWork::MatchWork(Allocator& allocator, uint32_t memberships, uint32_t mostPa
       sums(allocator, mostClusters), goals(allocator, mostClusters), weightedMotions(allocator, mostClusters),
       velocitySums(allocator, mostClusters), strains(allocator, mostClusters),
       predicted(allocator, mostParticles + kernelOverread), still(allocator, mostParticles),
-      parts(allocator, mostClusters), pulls(allocator, mostClusters), balances(allocator, mostClusters),
-      limited(allocator, mostClusters), rotationsBefore(allocator, mostClusters), tight(allocator, mostClusters),
-      lostMembers(allocator, memberships + kernelOverread), wants(allocator, memberships + kernelOverread),
-      immovable(allocator, mostParticles), pieceBounds(allocator, mostClusters), woken(allocator, mostClusters),
+      parts(allocator, mostClusters), pulls(allocator, mostClusters), pulling(allocator, mostClusters),
+      balances(allocator, mostClusters), limited(allocator, mostClusters), rotationsBefore(allocator, mostClusters),
+      tight(allocator, mostClusters), lostMembers(allocator, memberships + kernelOverread),
+      wants(allocator, memberships + kernelOverread), immovable(allocator, mostParticles),
+      pieceBounds(allocator, mostClusters), woken(allocator, mostClusters),
       noOrigins(allocator, mostClusters + kernelOverread), maps(allocator, memberships, mostParticles, mostClusters)
 {
     wants.resize(memberships);
@@ -131,6 +133,7 @@ void MatchWork::addCluster()
     strains.push({});
     parts.push(0.0f);
     pulls.push({});
+    pulling.push(uint8_t{0});
     balances.push({});
     limited.push(0.0f);
 }

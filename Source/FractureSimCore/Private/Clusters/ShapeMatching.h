@@ -31,6 +31,7 @@ struct MatchWork
     FlatArray<uint8_t> still;  // by particle: held, asleep or loose
     FlatArray<float> parts;
     FlatArray<ClusterPull> pulls;
+    FlatArray<uint8_t> pulling; // not 0: has members that were pulled
     FlatArray<RowMap> balances;
     FlatArray<float> limited;        // share of the mass that strain limiting pulled back, at most, in the substep
     FlatArray<Mat3> rotationsBefore; // of the clusters that are awake: see PieceSpins

@@ -12,7 +12,7 @@ FSIM_DECLARE_KERNEL(fsimBalancePulls, const float* sums, const float* goals, con
 FSIM_DECLARE_KERNEL(fsimAddBalances, const uint32_t* ranges, const float* shares, const float* pulls,
                     const float* balances, const uint32_t* clusters, int32_t count, float* memberPulls)
 FSIM_DECLARE_KERNEL(fsimApplyPulls, const uint32_t* ranges, const uint32_t* links, const uint8_t* runs,
-                    const float* masses, const float* pulls, const float* memberPulls, const uint8_t* still,
+                    const float* masses, const uint8_t* pulling, const float* memberPulls, const uint8_t* still,
                     int32_t begin, int32_t end, float* positions)
 
 namespace fsim::clusters
@@ -140,13 +140,13 @@ void addBalances(const Memberships& memberships, std::span<const uint32_t> clust
 }
 
 void applyPulls(const Memberships& memberships, std::span<const uint8_t> runs, std::span<const float> masses,
-                std::span<const ClusterPull> pulls, std::span<const MemberWant> members, std::span<const uint8_t> still,
+                std::span<const uint8_t> pulling, std::span<const MemberWant> members, std::span<const uint8_t> still,
                 uint32_t begin, uint32_t end, std::span<Vec3> positions, Kernels kernels)
 {
     if (auto* kernel = FSIM_PICK_NARROW_KERNEL(fsimApplyPulls, kernels))
     {
         kernel(&memberships.ofParticle.data()->begin, &memberships.links.data()->membership, runs.data(), masses.data(),
-               &pulls.data()->sum.x, &members.data()->vector.x, still.data(), static_cast<int32_t>(begin),
+               pulling.data(), &members.data()->vector.x, still.data(), static_cast<int32_t>(begin),
                static_cast<int32_t>(end), &positions.data()->x);
         return;
     }
@@ -157,7 +157,7 @@ void applyPulls(const Memberships& memberships, std::span<const uint8_t> runs, s
         Vec3 wanted{};
         bool pulled = false;
         for (const Link& link : memberships.linksOf(p))
-            if (pulls[link.cluster].limited != 0.0f)
+            if (pulling[link.cluster] != 0)
             {
                 wanted += members[link.membership].vector;
                 pulled = true;

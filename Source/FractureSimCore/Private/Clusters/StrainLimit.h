@@ -42,8 +42,9 @@ void balancePulls(std::span<const uint32_t> clusters, std::span<const RowMap> su
 void addBalances(const Memberships& memberships, std::span<const uint32_t> clusters, std::span<const ClusterPull> pulls,
                  std::span<const RowMap> balances, std::span<MemberWant> members, Kernels kernels);
 
-// Moves the particles [begin, end) by the pulls of their clusters, of those that pull; runs as for blendWants().
+// Moves the particles [begin, end) by the pulls of their clusters, of those that pull: pulling is a byte a cluster, so
+// that all of them are at hand. Runs as for blendWants().
 void applyPulls(const Memberships& memberships, std::span<const uint8_t> runs, std::span<const float> masses,
-                std::span<const ClusterPull> pulls, std::span<const MemberWant> members, std::span<const uint8_t> still,
+                std::span<const uint8_t> pulling, std::span<const MemberWant> members, std::span<const uint8_t> still,
                 uint32_t begin, uint32_t end, std::span<Vec3> positions, Kernels kernels);
 } // namespace fsim::clusters

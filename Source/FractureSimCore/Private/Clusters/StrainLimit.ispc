@@ -204,7 +204,7 @@ export void fsimAddBalances(const uniform unsigned int32 ranges[], const uniform
 // applyPulls() of StrainLimit.cpp: particles of a run eight at a time, the others by themselves.
 export void fsimApplyPulls(const uniform unsigned int32 ranges[], const uniform unsigned int32 links[],
                            const uniform unsigned int8 runs[], const uniform float masses[],
-                           const uniform float pulls[], const uniform float memberPulls[],
+                           const uniform unsigned int8 pulling[], const uniform float memberPulls[],
                            const uniform unsigned int8 still[], uniform int begin, uniform int end,
                            uniform float positions[])
 {
@@ -220,8 +220,7 @@ export void fsimApplyPulls(const uniform unsigned int32 ranges[], const uniform 
             float a = 0.0f, b = 0.0f, c = 0.0f, d = 0.0f;
             for (uniform int i = 0; i < count; ++i)
             {
-                const uniform float* uniform found = itemAt(pulls, link[2 * i + 1], 12);
-                if (found[3] == 0.0f)
+                if (pulling[(uniform int64)link[2 * i + 1]] == 0)
                     continue;
                 const uniform float* uniform those = itemAt(memberPulls, link[2 * i], 4);
                 a += those[programIndex];
@@ -246,8 +245,7 @@ export void fsimApplyPulls(const uniform unsigned int32 ranges[], const uniform 
             float sum = 0.0f;
             for (uniform int i = 0; i < count; ++i)
             {
-                const uniform float* uniform found = itemAt(pulls, link[2 * i + 1], 12);
-                if (found[3] == 0.0f)
+                if (pulling[(uniform int64)link[2 * i + 1]] == 0)
                     continue;
                 const uniform float* uniform those = itemAt(memberPulls, link[2 * i], 4);
                 sum += those[programIndex];
