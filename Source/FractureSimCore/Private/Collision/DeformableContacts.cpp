@@ -1,6 +1,6 @@
 #include "Collision/DeformableContacts.h"
 
-#include "Collision/DeformableMeetings.h"
+#include "Collision/MeetingIslands.h"
 #include "Math/VectorMath.h"
 
 #include <algorithm>
@@ -79,7 +79,8 @@ void giveMembers(const MeetingSide& side, Vec3 change, float substep)
     }
 }
 
-void pushOut(const MeetingSide& of, const MeetingSide& in, const Touches& touches, const Meeting& meeting,
+// Gives whether they meet fast enough to wake who sleeps.
+bool pushOut(const MeetingSide& of, const MeetingSide& in, const Touches& touches, const Meeting& meeting,
              float substep)
 {
     const DeformableBody& body = of.body;
@@ -120,11 +121,6 @@ void pushOut(const MeetingSide& of, const MeetingSide& in, const Touches& touche
         hardest = maxOf(hardest, -away);
         wholeHardest = maxOf(wholeHardest, -dot(whole, normal));
     }
-    if (wholeHardest > wakingSpeed || hardest > wakingParticle)
-    {
-        in.body.woken[in.proxy.group] = 1;
-        body.woken[of.proxy.group] = 1;
-    }
     Vec3 change = given / in.proxy.mass;
     if (of.toldLater())
         of.motion.velocity += taken / of.motion.wholeMass;
@@ -135,6 +131,7 @@ void pushOut(const MeetingSide& of, const MeetingSide& in, const Touches& touche
     }
     else
         giveMembers(in, change, substep);
+    return wholeHardest > wakingSpeed || hardest > wakingParticle;
 }
 
 // Of the proxies that meet another.
@@ -162,8 +159,8 @@ std::span<ProxyMotion> motionsOf(std::span<const DeformableBody> bodies, const M
     return motions;
 }
 
-// given has a byte for each proxy that was given anything: most were not, and a particle that has none of those need not
-// look at its shares.
+// given has a byte for each proxy that was given anything: most were not, and a particle that has none of those need
+// not look at its shares.
 void tellMember(const DeformableBody& body, uint32_t p, std::span<const Vec3> changes, std::span<const uint8_t> given,
                 float substep)
 {
@@ -250,11 +247,20 @@ uint32_t collideDeformables(std::span<const DeformableBody> bodies, float subste
         const DeformableBody& body = bodies[proxies.ids[i].body];
         return {body, body.proxies[proxies.ids[i].proxy], motions[i]};
     };
+    MeetingBatches batches = batchMeetings(bodies, proxies, meetings, arena);
+    std::span<uint8_t> wakes = arena.takeUnset<uint8_t>(meetings.size());
+    tasks.parallelFor(batches.count, 1, [&](uint32_t begin, uint32_t end) {
+        for (uint32_t m = batches.first[begin]; m < batches.first[end]; ++m)
+            wakes[m] = pushOut(sideOf(batches.meetings[m].of), sideOf(batches.meetings[m].in), touches,
+                               batches.meetings[m], substep);
+    });
     uint32_t contacts = 0;
-    for (const Meeting& meeting : meetings)
+    for (size_t m = 0; m < wakes.size(); ++m)
     {
-        pushOut(sideOf(meeting.of), sideOf(meeting.in), touches, meeting, substep);
-        contacts += meeting.touches;
+        contacts += batches.meetings[m].touches;
+        for (uint32_t i : {batches.meetings[m].of, batches.meetings[m].in})
+            if (wakes[m] != 0)
+                sideOf(i).body.woken[sideOf(i).proxy.group] = 1;
     }
     tellAll(bodies, proxies, motions, substep, arena, tasks);
     return contacts;
