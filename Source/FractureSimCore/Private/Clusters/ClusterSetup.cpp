@@ -61,17 +61,7 @@ ClusterState makeState(const BodySettings& settings, const Asset& asset, const C
 
 void deriveWork(const ClusterState& state, const ClusterMaterial& material, MatchWork& work)
 {
-    work.elasticMaps.clear();
-    work.reaches.clear();
-    work.sums.clear();
-    work.goals.clear();
-    work.weightedMotions.clear();
-    work.velocitySums.clear();
-    work.strains.clear();
-    work.parts.clear();
-    work.pulls.clear();
-    work.balances.clear();
-    work.limited.clear();
+    work.forgetClusters();
     for (uint32_t c = 0; c < state.facts.size(); ++c)
     {
         work.addCluster();

@@ -138,6 +138,22 @@ void MatchWork::addCluster()
     limited.push(0.0f);
 }
 
+void MatchWork::forgetClusters()
+{
+    elasticMaps.clear();
+    reaches.clear();
+    sums.clear();
+    goals.clear();
+    weightedMotions.clear();
+    velocitySums.clear();
+    strains.clear();
+    parts.clear();
+    pulls.clear();
+    pulling.clear();
+    balances.clear();
+    limited.clear();
+}
+
 uint32_t clusterGrain(size_t clusters)
 {
     constexpr uint32_t mostClustersAtOnce = 16;

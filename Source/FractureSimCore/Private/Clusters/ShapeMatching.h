@@ -46,6 +46,7 @@ struct MatchWork
     MembershipMaps maps;
 
     void addCluster();
+    void forgetClusters();
 };
 
 struct MatchSettings
