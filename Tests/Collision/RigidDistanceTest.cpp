@@ -49,6 +49,45 @@ TEST(RigidDistance, HullIsTheBoxInsideAndAboveItsFaces)
     }
 }
 
+// A corner that is a little above the underside of a wall, and deeper in from its front: the underside is nearest.
+TEST(RigidDistance, FromOutsideTheFaceIsTheOneOnTheWay)
+{
+    AssetSurface hull = surfaceOf(*test::must(Asset::convexHull(unitBoxCorners())));
+    Vec3 outside{0.0f, -0.5f, -0.2f}, corner{0.02f, -0.38f, -0.295f};
+    for (const RigidShape& shape : {RigidShape::box({0.5f, 0.4f, 0.3f}), RigidShape::convexHull({})})
+    {
+        EXPECT_LT(length(distanceTo(shape, &hull, corner).normal - Vec3{0, 0, -1}), 1e-6f);
+        SurfacePoint there = distanceFrom(outside, shape, &hull, corner);
+        EXPECT_LT(length(there.normal - Vec3{0, -1, 0}), 1e-6f);
+        EXPECT_NEAR(there.distance, -0.02f, 1e-6f);
+    }
+    SurfacePoint side =
+        distanceFrom({0.5f, 0.0f, 0.2f}, RigidShape::cylinder(0.4f, 0.3f), nullptr, {0.37f, 0.0f, 0.29f});
+    EXPECT_NEAR(side.distance, -0.03f, 1e-6f);
+    EXPECT_NEAR(side.normal.x, 1.0f, 1e-6f);
+    SurfacePoint end =
+        distanceFrom({0.39f, 0.0f, 0.4f}, RigidShape::cylinder(0.4f, 0.3f), nullptr, {0.38f, 0.0f, 0.26f});
+    EXPECT_NEAR(end.distance, -0.04f, 1e-6f);
+    EXPECT_NEAR(end.normal.z, 1.0f, 1e-6f);
+}
+
+// Where there is no way in, because the point is outside or the middle inside, the nearest face it is.
+TEST(RigidDistance, FromOutsideIsTheDistanceWhereNothingWasEntered)
+{
+    Random random(9, 0);
+    RigidShape box = RigidShape::box({0.5f, 0.4f, 0.3f});
+    for (uint64_t i = 0; i < 2000; ++i)
+    {
+        Vec3 point{random.uniform(3 * i, -1, 1), random.uniform(3 * i + 1, -1, 1), random.uniform(3 * i + 2, -1, 1)};
+        SurfacePoint nearest = distanceTo(box, nullptr, point);
+        if (nearest.distance >= 0.0f)
+        {
+            EXPECT_EQ(distanceFrom({2, 0, 0}, box, nullptr, point).distance, nearest.distance);
+        }
+        EXPECT_EQ(distanceFrom({0.1f, 0, 0}, box, nullptr, point).normal, nearest.normal);
+    }
+}
+
 TEST(RigidDistance, MeshIsNeverNegativeAndAgreesWithTheBoxOutside)
 {
     TriangleMesh box = test::must(convexHull(unitBoxCorners()));

@@ -1,3 +1,4 @@
+#include "Foundation/Random.h"
 #include "Support/OrientedWorlds.h"
 
 #include <gtest/gtest.h>
@@ -115,6 +116,36 @@ TEST(OrientedRest, FewBricksComeToRestWhateverTheyStandOn)
                                                           << bricks.counts[2] << " bricks, tilted by " << tilt;
             EXPECT_GT(lowestCorner(*world, body, bricks), -0.005f);
         }
+}
+// Where a wall stands on the floor, what got into both must not be pushed out of the wall's underside.
+TEST(OrientedRest, BricksPressedIntoTheFootOfAWallComeOutAboveTheFloor)
+{
+    Bricks brick{.counts = {1, 1, 1}, .size = {0.07f, 0.06f, 0.05f}};
+    auto world = makeWorld();
+    addFloor(*world);
+    must(world->addRigidBody({.shape = RigidShape::box({9.0f, 0.15f, 1.0f}),
+                              .motion = RigidMotion::Static,
+                              .pose = {{0, 1.15f, 1.0f}, {}}}));
+    AssetId asset = must(world->addAsset(brickAsset(brick)));
+    std::vector<BodyId> bodies;
+    Random random(3, 0);
+    for (uint64_t i = 0; i < 64; ++i)
+    {
+        auto turn = [&](uint64_t k) { return random.uniform(4 * i + k, -1.0f, 1.0f); };
+        bodies.push_back(must(world->addBody({.model = Model::OrientedParticles,
+                                              .asset = asset,
+                                              .pose = {{0.25f * static_cast<float>(i) - 8.0f, 0.99f, 0.015f},
+                                                       normalized(Quat{turn(0), turn(1), turn(2), turn(3)})},
+                                              .linearVelocity = {0, 5.0f, -5.0f},
+                                              .oriented = elasticMaterial(100.0f)})));
+    }
+    stepFor(*world, 2.0f);
+    for (BodyId body : bodies)
+    {
+        Vec3 at = must(world->renderState(body)).positions[0];
+        EXPECT_GT(at.z, 0.02f);
+        EXPECT_LT(at.y, 0.98f);
+    }
 }
 } // namespace
 } // namespace fsim::orientedParticles

@@ -117,6 +117,13 @@ SurfacePoint distanceTo(const Collider& collider, Vec3 point)
     return {local.distance, rotate(collider.pose.rotation, local.normal)};
 }
 
+SurfacePoint distanceFrom(Vec3 outside, const Collider& collider, Vec3 point)
+{
+    SurfacePoint local =
+        distanceFrom(toLocal(collider.pose, outside), collider.shape, collider.surface, toLocal(collider.pose, point));
+    return {local.distance, rotate(collider.pose.rotation, local.normal)};
+}
+
 Colliders gatherColliders(const RigidWorld& rigid, Arena& arena)
 {
     const RigidBodies& bodies = rigid.bodies();
@@ -168,6 +175,48 @@ bool mayTouch(const Collider& collider, const Bounds& bounds)
     Vec3 corner{normal.x > 0.0f ? bounds.low.x : bounds.high.x, normal.y > 0.0f ? bounds.low.y : bounds.high.y,
                 normal.z > 0.0f ? bounds.low.z : bounds.high.z};
     return dot(corner - collider.pose.position, normal) <= 0.0f;
+}
+
+std::optional<InnerBall> innerBall(const Collider& collider, Vec3 point)
+{
+    const RigidShape& shape = collider.shape;
+    Vec3 local = rotate(conjugate(collider.pose.rotation), point - collider.pose.position);
+    auto inWorld = [&](Vec3 centre, float radius) {
+        return InnerBall{collider.pose.position + rotate(collider.pose.rotation, centre), radius};
+    };
+    switch (shape.kind)
+    {
+    case RigidShapeKind::Sphere:
+        return InnerBall{collider.pose.position, shape.radius};
+    case RigidShapeKind::Capsule:
+        return inWorld({0.0f, 0.0f, clampTo(local.z, -shape.halfHeight, shape.halfHeight)}, shape.radius);
+    case RigidShapeKind::Cylinder: {
+        float radius = minOf(shape.radius, shape.halfHeight);
+        Vec3 across{local.x, local.y, 0.0f};
+        float size = length(across), most = shape.radius - radius;
+        if (size > most)
+            across = across * (most / size);
+        return inWorld({across.x, across.y, clampTo(local.z, radius - shape.halfHeight, shape.halfHeight - radius)},
+                       radius);
+    }
+    case RigidShapeKind::Box: {
+        Vec3 half = shape.halfExtents;
+        float radius = minOf(minOf(half.x, half.y), half.z);
+        return inWorld({clampTo(local.x, radius - half.x, half.x - radius),
+                        clampTo(local.y, radius - half.y, half.y - radius),
+                        clampTo(local.z, radius - half.z, half.z - radius)},
+                       radius);
+    }
+    case RigidShapeKind::ConvexHull: {
+        float inside = -distanceTo(collider, collider.centre).distance;
+        return inside > 0.0f ? std::optional(InnerBall{collider.centre, inside}) : std::nullopt;
+    }
+    case RigidShapeKind::Plane:
+    case RigidShapeKind::Mesh:
+    case RigidShapeKind::Dented:
+        break;
+    }
+    return std::nullopt;
 }
 
 std::optional<ParticleContact> firstContact(Colliders colliders, std::span<const uint32_t> some, Vec3 from, Vec3 to,

@@ -49,6 +49,17 @@ bool mayTouch(const Collider& collider, const Bounds& bounds);
 
 // From a point in the world to the surface of a collider; the normal is in world axes.
 SurfacePoint distanceTo(const Collider& collider, Vec3 point);
+// The same for a point of something whose middle is outside, see RigidDistance.h.
+SurfacePoint distanceFrom(Vec3 outside, const Collider& collider, Vec3 point);
+
+// A ball inside of a collider, as near to a point as there is one: what does not see a shape but balls sees this of it.
+// Nothing of a plane, a mesh or a body that dents.
+struct InnerBall
+{
+    Vec3 centre{};
+    float radius = 0.0f;
+};
+std::optional<InnerBall> innerBall(const Collider& collider, Vec3 point);
 
 struct ParticleContact
 {

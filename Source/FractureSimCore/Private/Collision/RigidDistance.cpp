@@ -1,6 +1,7 @@
 #include "Collision/RigidDistance.h"
 
 #include <limits>
+#include <optional>
 #include <span>
 
 namespace fsim::collision
@@ -40,6 +41,53 @@ SurfacePoint cylinderDistance(float radius, float halfHeight, Vec3 p)
         return {size, (side / size) * outwards + (end / size) * upwards};
     }
     return side > end ? SurfacePoint{side, outwards} : SurfacePoint{end, upwards};
+}
+
+// Of the faces that a way from outside to a point inside goes through, the last one.
+class EntryFace
+{
+public:
+    void pass(float before, const SurfacePoint& after)
+    {
+        float share = before / (before - after.distance); // of the way
+        if (before > 0.0f && after.distance < 0.0f && share > last_)
+        {
+            last_ = share;
+            face_ = after;
+        }
+    }
+    std::optional<SurfacePoint> face() const { return last_ > 0.0f ? std::optional(face_) : std::nullopt; }
+
+private:
+    float last_ = 0.0f;
+    SurfacePoint face_{};
+};
+
+void passBox(Vec3 e, Vec3 from, Vec3 p, EntryFace& entry)
+{
+    auto pass = [&](float half, float begin, float end, Vec3 axis) {
+        float sign = begin < 0.0f ? -1.0f : 1.0f;
+        entry.pass(sign * begin - half, {sign * end - half, sign * axis});
+    };
+    pass(e.x, from.x, p.x, {1.0f, 0.0f, 0.0f});
+    pass(e.y, from.y, p.y, {0.0f, 1.0f, 0.0f});
+    pass(e.z, from.z, p.z, {0.0f, 0.0f, 1.0f});
+}
+
+// Nearer to the axis than both ends, a way through the side is taken as if its distance to the axis changed evenly.
+void passCylinder(float radius, float halfHeight, Vec3 from, Vec3 p, EntryFace& entry)
+{
+    float across = std::sqrt(p.x * p.x + p.y * p.y);
+    Vec3 outwards = across > 0.0f ? Vec3{p.x / across, p.y / across, 0.0f} : Vec3{1.0f, 0.0f, 0.0f};
+    entry.pass(std::sqrt(from.x * from.x + from.y * from.y) - radius, {across - radius, outwards});
+    float sign = from.z < 0.0f ? -1.0f : 1.0f;
+    entry.pass(sign * from.z - halfHeight, {sign * p.z - halfHeight, {0.0f, 0.0f, sign}});
+}
+
+void passHull(std::span<const AssetSurface::Plane> planes, Vec3 from, Vec3 p, EntryFace& entry)
+{
+    for (const AssetSurface::Plane& plane : planes)
+        entry.pass(dot(from, plane.normal) - plane.offset, {dot(p, plane.normal) - plane.offset, plane.normal});
 }
 
 SurfacePoint hullDistance(std::span<const AssetSurface::Plane> planes, Vec3 p)
@@ -101,5 +149,20 @@ SurfacePoint distanceTo(const RigidShape& shape, const AssetSurface* surface, Ve
         return surface->changing->distanceTo(p);
     }
     return {std::numeric_limits<float>::infinity(), up};
+}
+
+SurfacePoint distanceFrom(Vec3 outside, const RigidShape& shape, const AssetSurface* surface, Vec3 p)
+{
+    SurfacePoint nearest = distanceTo(shape, surface, p);
+    if (nearest.distance >= 0.0f)
+        return nearest;
+    EntryFace entry;
+    if (shape.kind == RigidShapeKind::Box)
+        passBox(shape.halfExtents, outside, p, entry);
+    else if (shape.kind == RigidShapeKind::Cylinder)
+        passCylinder(shape.radius, shape.halfHeight, outside, p, entry);
+    else if (shape.kind == RigidShapeKind::ConvexHull)
+        passHull(surface->planes, outside, p, entry);
+    return entry.face().value_or(nearest);
 }
 } // namespace fsim::collision

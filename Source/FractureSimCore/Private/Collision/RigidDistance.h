@@ -47,4 +47,9 @@ AssetSurface surfaceOf(const Asset& asset);
 // largest distance to a face plane is given, which is never more. A mesh is a surface without an inside: its distance
 // is never below 0.
 SurfacePoint distanceTo(const RigidShape& shape, const AssetSurface* surface, Vec3 point);
+
+// The same for a point of something whose middle is outside. Inside the shape, to the face through which it lies from
+// there: near an edge that is not always the nearest face, and pushed out of that one it would come to the other side,
+// into the floor on which a wall stands.
+SurfacePoint distanceFrom(Vec3 outside, const RigidShape& shape, const AssetSurface* surface, Vec3 point);
 } // namespace fsim::collision

@@ -14,6 +14,7 @@ constexpr uint32_t looseRounds = 6;       // over the points of a particle witho
 constexpr uint32_t mergedRounds = 2;      // over a point that stands for several
 constexpr uint32_t movingRounds = 3;      // over all points, where colliders move by what they are given
 constexpr uint32_t sharedRounds = 2;      // over those of one particle in each of these
+constexpr float heldTurning = 0.1f;       // of what a particle turns by alone
 constexpr float noticeableBounce = 1e-3f; // m/s
 // How a collider moves after what it has been given so far.
 struct ColliderMotion
@@ -87,8 +88,8 @@ void bracePoints(collision::Colliders nearby, Vec3 brace, std::span<OrientedPoin
 
 // One after the other, particle and collider both moving on with what they were given: impulses computed all from the
 // same velocity would have to be small so as not to add up to too much, and a fast ball would go through.
-void pushParticle(const OrientedContactInput& input, collision::Colliders nearby, uint32_t p, bool first,
-                  uint32_t mostRounds, std::span<ColliderMotion> motions, std::span<OrientedPoint> points,
+void pushParticle(const OrientedContactInput& input, collision::Colliders nearby, uint32_t p, bool meetsOnTheWay,
+                  bool first, uint32_t mostRounds, std::span<ColliderMotion> motions, std::span<OrientedPoint> points,
                   OrientedState& state, const OrientedWork& work)
 {
     if (points.empty())
@@ -99,6 +100,10 @@ void pushParticle(const OrientedContactInput& input, collision::Colliders nearby
     Mat3 inverseInertia =
         axes * diagonal(Vec3{1.0f / inertia.x, 1.0f / inertia.y, 1.0f / inertia.z}) * transposed(axes);
     float ownInverseMass = 1.0f / work.masses[p];
+    // Neighbours keep a particle with bonds from turning: hit at a corner by something fast it would spin a thousand
+    // times a second instead of being pushed, and let it through. What they would turn by is left out.
+    if (meetsOnTheWay && work.groups.counts[work.groups.places[p]] > 1)
+        inverseInertia = inverseInertia * heldTurning;
     if (first)
         bracePoints(nearby, state.braces[p], points);
     uint32_t rounds = points.size() > 1 ? mostRounds : trace(points[0].spread) > 0.0f ? mergedRounds : 1;
@@ -205,7 +210,7 @@ void pushTouching(const OrientedContactInput& input, collision::Colliders nearby
     }
     for (uint32_t round = 0; round < (anyMoves ? movingRounds : 1); ++round)
         for (size_t i = 0; i < touches.particles.size(); ++i)
-            pushParticle(input, nearby, touches.particles[i].particle, round == 0,
+            pushParticle(input, nearby, touches.particles[i].particle, touches.particles[i].time < 1.0f, round == 0,
                          anyMoves ? sharedRounds : looseRounds, motions, touches.pointsOf(i), state, work);
 }
 
@@ -216,15 +221,16 @@ void movePose(const OrientedContactInput& input, const TouchingParticle& touch, 
 {
     uint32_t p = touch.particle;
     Vec3 shift = input.substep * (state.velocities[p] - touch.velocity);
-    Vec3 turn = (0.5f * input.substep) * (state.spins[p] - touch.spin);
+    if (touch.time < 1.0f) // up to where it was met, and on from there as it was sent
+    {
+        pose.position = state.positions[p] + touch.time * (pose.position - state.positions[p]);
+        shift = ((1.0f - touch.time) * input.substep) * state.velocities[p];
+    }
     for (const OrientedPoint& point : points)
         shift += maxOf(point.depth - dot(shift, point.normal), 0.0f) * point.normal;
+    Vec3 turn = (0.5f * input.substep) * (state.spins[p] - touch.spin);
     pose.turn = normalized(Quat{turn.x, turn.y, turn.z, 1.0f} * pose.turn);
-    if (touch.time < 1.0f) // up to where it was met, and on from there as it was sent
-        pose.position = state.positions[p] + touch.time * (pose.position - state.positions[p]) +
-                        ((1.0f - touch.time) * input.substep) * state.velocities[p];
-    else
-        pose.position += shift;
+    pose.position += shift;
 }
 
 // Tells of what colliders were given and of what holds particles up, and moves these.

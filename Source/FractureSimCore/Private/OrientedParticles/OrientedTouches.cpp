@@ -1,7 +1,10 @@
 #include "OrientedParticles/OrientedTouches.h"
 
+#include "Collision/BallAtHull.h"
 #include "Collision/Boxes.h"
 #include "Math/VectorMath.h"
+
+#include <algorithm>
 
 namespace fsim::orientedParticles
 {
@@ -33,65 +36,121 @@ public:
         if (point.depth > room_[least].depth)
             room_[least] = point;
     }
+    template <class Predicate> void removeIf(const Predicate& predicate)
+    {
+        std::span<OrientedPoint> points = room_.first(count_);
+        count_ = static_cast<uint32_t>(std::remove_if(points.begin(), points.end(), predicate) - points.begin());
+    }
     uint32_t count() const { return count_; }
-    void clear() { count_ = 0; }
 
 private:
     std::span<OrientedPoint> room_;
     uint32_t count_ = 0;
 };
 
-// Where it touches at the end of the substep.
-void findPoints(const OrientedWork& work, uint32_t p, const collision::Collider& collider, uint32_t index,
-                PointList& points)
+// In the frame of its hull.
+std::optional<collision::BallTouch> touchOfBall(const OrientedWork& work, uint32_t p, const Pose& pose,
+                                                const collision::InnerBall& ball)
 {
-    const Pose& pose = work.poses[p];
+    return collision::ballAtHull(work.hulls.facesOf(p), rotate(conjugate(pose.turn), ball.centre - pose.position),
+                                 ball.radius);
+}
+
+// Where it touches in a pose.
+void findPoints(const OrientedWork& work, uint32_t p, const Pose& pose, const collision::Collider& collider,
+                uint32_t index, PointList& points)
+{
     collision::SurfacePoint centre = collision::distanceTo(collider, pose.position);
     float margin = touchMargin * work.reaches[p];
     if (centre.distance > work.reaches[p] + margin)
         return;
-    float deepest = -margin;
+    float deepest = -margin, hullReach = 0.0f;
     // A mesh is a surface without an inside: its corners' depth is taken below the plane nearest to the centre.
     bool isSheet = collider.shape.kind == RigidShapeKind::Mesh;
     for (uint32_t c = work.cornerOffsets[p]; c < work.cornerOffsets[p + 1]; ++c)
     {
         Vec3 arm = rotate(pose.turn, work.corners[c]);
+        hullReach = maxOf(hullReach, -dot(arm, centre.normal));
         collision::SurfacePoint corner{centre.distance + dot(arm, centre.normal), centre.normal};
         if (!isSheet && collider.shape.kind != RigidShapeKind::Plane)
-            corner = collision::distanceTo(collider, pose.position + arm);
+            corner = collision::distanceFrom(pose.position, collider, pose.position + arm);
         if (corner.distance < margin)
         {
             points.add({index, corner.normal, arm, -corner.distance});
             deepest = maxOf(deepest, -corner.distance);
         }
     }
-    // The ellipsoid only where it is deeper than the corners. In the middle of a face that lies flat it would carry all
-    // the weight, and friction there turns nothing: a fragment spun on for ever.
+    // The ellipsoid only where it is deeper than the corners, and no farther than the hull reaches: it bulges out of
+    // flat faces. In the middle of a face that lies flat it would carry all the weight, and friction there turns
+    // nothing: a fragment spun on for ever; and bodies would stand on air.
     EllipsoidSupport support =
         supportOf(axesOf(pose.turn, work.restRotations[p]), work.radii[p], -1.0f * centre.normal);
-    if (support.reach - centre.distance > deepest + margin)
-        points.add({index, centre.normal, support.point, support.reach - centre.distance});
+    float reach = minOf(support.reach, hullReach);
+    if (reach > 0.0f && reach - centre.distance > deepest + margin)
+    {
+        deepest = reach - centre.distance;
+        points.add({index, centre.normal, support.point * (reach / support.reach), deepest});
+    }
+    // Between the corners and beside the ellipsoid: what comes through a face near its end, or over an edge. What has
+    // its middle inside already is pushed out from the particle's own, or it would come out on the other side.
+    std::optional<collision::InnerBall> ball = collision::innerBall(collider, pose.position);
+    std::optional<collision::BallTouch> there = ball ? touchOfBall(work, p, pose, *ball) : std::nullopt;
+    if (there && there->gap > -ball->radius && -there->gap > (deepest > -margin ? deepest + margin : -margin))
+        points.add({index, -rotate(pose.turn, there->normal), rotate(pose.turn, there->point), -there->gap});
 }
 
-// When the ball inside a particle first meets a collider that moves, by conservative advancement; 1: not at all.
-float sweepTime(const OrientedState& state, const OrientedWork& work, uint32_t p, const collision::Collider& collider,
-                float substep)
+// Where a particle meets a collider on its way; time 1: nowhere.
+struct MetOnTheWay
+{
+    float time = 1.0f;
+    Vec3 normal{}; // out of the collider
+    Vec3 arm{};    // from the particle's centre
+};
+
+// The ball inside of a particle, by conservative advancement.
+void sweepInnerBall(const OrientedWork& work, uint32_t p, const collision::Collider& collider, Vec3 from, Vec3 way,
+                    MetOnTheWay& met)
 {
     float radius = work.leastRadii[p];
-    Vec3 from = state.positions[p];
-    Vec3 way = work.poses[p].position - from - substep * velocityAt(collider, from);
-    float reach = length(way);
-    if (reach <= 0.5f * radius)
-        return 1.0f;
-    float time = 0.0f;
-    for (int i = 0; i < sweepSteps && time < 1.0f; ++i)
+    float reach = length(way), time = 0.0f;
+    for (int i = 0; i < sweepSteps && time < met.time; ++i)
     {
-        float gap = collision::distanceTo(collider, from + time * way).distance - radius;
+        collision::SurfacePoint there = collision::distanceTo(collider, from + time * way);
+        float gap = there.distance - radius;
         if (gap <= 0.01f * radius)
-            return time;
+        {
+            met = {time, there.normal, there.normal * -radius};
+            return;
+        }
         time += gap / reach;
     }
-    return 1.0f;
+}
+
+// The ball inside of the collider, which meets the hull wherever it comes through. Between the balls inside of
+// fragments there is room for a small one.
+void sweepHull(const OrientedWork& work, uint32_t p, const collision::Collider& collider, Vec3 from, Vec3 way,
+               MetOnTheWay& met)
+{
+    std::optional<collision::InnerBall> ball = collision::innerBall(collider, from);
+    if (!ball)
+        return;
+    Quat turn = work.poses[p].turn;
+    std::optional<collision::BallEntry> entry =
+        collision::ballIntoHull(work.hulls.facesOf(p), rotate(conjugate(turn), ball->centre - from),
+                                rotate(conjugate(turn), -way), ball->radius);
+    if (entry && entry->time < met.time)
+        met = {entry->time, -rotate(turn, entry->touch.normal), rotate(turn, entry->touch.point)};
+}
+
+void sweep(const OrientedState& state, const OrientedWork& work, uint32_t p, const collision::Collider& collider,
+           float substep, MetOnTheWay& met)
+{
+    Vec3 from = state.positions[p];
+    Vec3 way = work.poses[p].position - from - substep * velocityAt(collider, from);
+    if (length(way) <= 0.5f * work.leastRadii[p])
+        return;
+    sweepInnerBall(work, p, collider, from, way, met);
+    sweepHull(work, p, collider, from, way, met);
 }
 
 // Which colliders a particle may touch in a substep, a bit each; those from the sixty-fourth on share the last.
@@ -106,37 +165,61 @@ private:
     uint64_t bits_;
 };
 
-// All the places where a particle touches, up to its room; where it meets something on the way, that alone.
+// Whether a place on what does not give way faces into something else that does not, as the underside of a wall does
+// that stands on the floor. Pushed out there, a fragment that has got into both would come into the other, and stay.
+bool isBuried(const OrientedPoint& point, Vec3 position, float margin, collision::Colliders nearby, NearColliders near)
+{
+    constexpr float against = -0.5f; // cosine
+    if (nearby[point.collider].inverseMass > 0.0f)
+        return false;
+    Vec3 ahead = position + point.arm + (point.depth + margin) * point.normal;
+    for (uint32_t c = 0; c < nearby.size(); ++c)
+    {
+        if (c == point.collider || nearby[c].inverseMass > 0.0f || !near.has(c))
+            continue;
+        collision::SurfacePoint there = collision::distanceTo(nearby[c], ahead);
+        if (there.distance < 0.0f && dot(there.normal, point.normal) < against)
+            return true;
+    }
+    return false;
+}
+
+bool stands(const collision::Collider& collider)
+{
+    return collider.linearVelocity == Vec3{} && collider.angularVelocity == Vec3{};
+}
+
+// All the places where a particle touches, up to its room. Where it meets something on the way, that, and what stands
+// there.
 TouchingParticle touchOf(const OrientedState& state, const OrientedWork& work, uint32_t p, collision::Colliders nearby,
                          NearColliders near, float substep, std::span<OrientedPoint> room)
 {
     PointList points(room);
-    TouchingParticle touch{p, 0, 1.0f};
+    MetOnTheWay met;
     uint32_t first = 0;
     for (uint32_t c = 0; c < nearby.size(); ++c)
     {
-        float time = near.has(c) ? sweepTime(state, work, p, nearby[c], substep) : 1.0f;
-        if (time < touch.time)
-        {
-            touch.time = time;
+        float before = met.time;
+        if (near.has(c))
+            sweep(state, work, p, nearby[c], substep, met);
+        if (met.time < before)
             first = c;
-        }
     }
-    if (touch.time < 1.0f)
+    Pose pose = work.poses[p];
+    bool isMet = met.time < 1.0f;
+    if (isMet)
     {
-        const collision::Collider& collider = nearby[first];
-        Vec3 at = state.positions[p] + touch.time * (work.poses[p].position - state.positions[p] -
-                                                     substep * velocityAt(collider, state.positions[p]));
-        Vec3 normal = collision::distanceTo(collider, at).normal;
-        points.add({first, normal, normal * -work.leastRadii[p], 0.0f});
+        pose.position = state.positions[p] + met.time * (pose.position - state.positions[p]);
+        points.add({first, met.normal, met.arm, 0.0f});
     }
     // What does not give way comes last and has the last word: a particle between a block and the floor stays above it.
     for (bool gives : {true, false})
-        for (uint32_t c = 0; c < nearby.size() && touch.time >= 1.0f; ++c)
-            if ((nearby[c].inverseMass > 0.0f) == gives && near.has(c))
-                findPoints(work, p, nearby[c], c, points);
-    touch.points = points.count();
-    return touch;
+        for (uint32_t c = 0; c < nearby.size(); ++c)
+            if ((nearby[c].inverseMass > 0.0f) == gives && near.has(c) && (!isMet || stands(nearby[c])))
+                findPoints(work, p, pose, nearby[c], c, points);
+    float margin = touchMargin * work.reaches[p];
+    points.removeIf([&](const OrientedPoint& point) { return isBuried(point, pose.position, margin, nearby, near); });
+    return {p, points.count(), met.time};
 }
 
 // One point per collider for a particle whose neighbours keep it from turning: where the pressure under its corners
@@ -193,8 +276,7 @@ OrientedTouches findTouches(const OrientedState& state, const OrientedWork& work
             for (uint32_t c = 0; c < nearby.size(); ++c)
             {
                 const collision::Collider& collider = nearby[c];
-                bool stands = collider.linearVelocity == Vec3{} && collider.angularVelocity == Vec3{};
-                float reach = stands ? own : own + substep * length(velocityAt(collider, state.positions[p]));
+                float reach = stands(collider) ? own : own + substep * length(velocityAt(collider, state.positions[p]));
                 Vec3 ball{reach, reach, reach};
                 if (!collision::mayTouch(collider, {state.positions[p] - ball, state.positions[p] + ball}))
                     continue;

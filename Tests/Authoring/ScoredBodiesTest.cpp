@@ -1,0 +1,85 @@
+#include "AuthoringTesting.h"
+#include "Support/OrientedWorlds.h"
+
+#include <gtest/gtest.h>
+
+namespace fsim
+{
+namespace
+{
+using namespace test;
+
+// What scoring makes of a mesh, in the world: fragments of all patterns, and not only the boxes of hand-made bodies.
+class ScoredBodies : public ::testing::TestWithParam<ScorePattern>
+{
+};
+
+BodyId addScored(World& world, const AssetRef& asset, const OrientedMaterial& material, float height)
+{
+    return must(world.addBody({.model = Model::OrientedParticles,
+                               .asset = must(world.addAsset(asset)),
+                               .pose = {{0, 0, height}, {}},
+                               .oriented = material}));
+}
+
+// Ellipsoids bulge out of the fragments' faces, in some patterns by a tenth of the body: those must not carry it.
+TEST_P(ScoredBodies, StandWhereTheyArePut)
+{
+    Vec3 half{0.3f, 0.3f, 0.4f};
+    AssetRef box =
+        must(Asset::fragmented(must(score(SdfShape::box(half), 24, {.pattern = GetParam(), .fragments = 60}))));
+    for (const char* preset : {"concrete", "wood", "plastic", "sheet-metal", "glass", "ceramic", "ice"})
+    {
+        SCOPED_TRACE(preset);
+        auto world = makeWorld();
+        addFloor(*world);
+        BodyId body = addScored(*world, box, orientedPreset(preset), half.z + 0.001f);
+        stepFor(*world, 5.0f);
+        BodyStatistics sums = must(world->statistics(body));
+        EXPECT_TRUE(must(world->bounds(body)).asleep);
+        EXPECT_LT(length(sums.centre - Vec3{0, 0, half.z}), 0.005f);
+        EXPECT_EQ(sums.splits, 0u);
+    }
+}
+
+// A plate of 1 m x 1 m x 5 cm, held at two sides, against balls that are thinner than it and such as are larger than
+// its fragments, wherever they hit it. The largest is as heavy as the plate.
+TEST_P(ScoredBodies, ABallBreaksThroughAPlateOrStopsWhereverItHits)
+{
+    struct Ball
+    {
+        float radius, density;
+    };
+    AssetRef plate = must(Asset::fragmented(
+        must(score(SdfShape::box({0.5f, 0.5f, 0.025f}), 40, {.pattern = GetParam(), .fragments = 80, .seed = 2}))));
+    for (float toughness : {0.0f, 0.05f})
+        for (Ball ball : {Ball{0.02f, 7800.0f}, Ball{0.04f, 7800.0f}, Ball{0.1f, 7800.0f}, Ball{0.25f, 1800.0f}})
+            for (float speed : {20.0f, 100.0f})
+                for (float off : {0.0f, 0.037f, 0.11f})
+                {
+                    auto world = makeWorld({.gravity = {}});
+                    OrientedMaterial material = orientedPreset("concrete");
+                    material.toughness = toughness;
+                    material.crushToughness = 0.0f;
+                    BodyId body = addScored(*world, plate, material, 0.0f);
+                    for (float side : {-0.48f, 0.48f})
+                        must(world->addDriver({.kind = DriverKind::Region,
+                                               .point = {side, 0.0f, 0.0f},
+                                               .halfExtents = {0.05f, 0.6f, 0.1f}}));
+                    RigidBodyId shot =
+                        addBall(*world, {off, 0.7f * off, 0.6f}, ball.radius, {0, 0, -speed}, ball.density);
+                    stepFor(*world, 1.2f / speed + 0.2f);
+                    bool isThrough = must(world->rigidBodyState(shot)).pose.position.z < -0.05f;
+                    bool broke = must(world->statistics(body)).splits > 0;
+                    EXPECT_TRUE(!isThrough || broke) << "toughness " << toughness << ", a ball of " << ball.radius
+                                                     << " m at " << speed << " m/s, " << off << " m off the middle";
+                }
+}
+
+INSTANTIATE_TEST_SUITE_P(All, ScoredBodies,
+                         ::testing::Values(ScorePattern::Uniform, ScorePattern::Clustered, ScorePattern::Radial,
+                                           ScorePattern::Planks, ScorePattern::Bricks, ScorePattern::Tetrahedra,
+                                           ScorePattern::Blocks),
+                         [](const auto& each) { return std::string(nameOf(each.param)); });
+} // namespace
+} // namespace fsim
