@@ -219,6 +219,19 @@ TEST(ClusteredRuns, AFullBodyBreaksNoFurtherAndSaysSo)
     EXPECT_NEAR(world->statistics().mass, mass, 1e-5 * mass);
 }
 
+// With the room for what it may break into.
+TEST(ClusteredRuns, AParticleWithThreeMembershipsTakesLessThan400BytesOfState)
+{
+    auto world = makeWorld();
+    must(world->step(1.0f / 60.0f));
+    size_t empty = world->statistics().stateBytes;
+    addClustered(*world, boxClusterAsset(30, 14, 14, 0.05f, 6, 4), brittle());
+    must(world->step(1.0f / 60.0f));
+    const WorldStatistics& sums = world->statistics();
+    EXPECT_GT(sums.memberships, 3 * sums.particles);
+    EXPECT_LT(sums.stateBytes - empty, 400 * sums.particles);
+}
+
 TEST(ClusteredRuns, MassIsKeptThroughAllBreaking)
 {
     auto world = violence({}, {.gravity = {0, 0, -9.81f}, .fractureBudget = 1u << 30});

@@ -144,6 +144,29 @@ TEST(RunCommand, ReplayRefusesDamagedRecordings)
     EXPECT_EQ(runLab({"replay", folder.write("empty", "")}).status, 2);
 }
 
+// A block falls onto the floor after half a second: a brittle one cracks then, a tough one never, which is in no range.
+TEST(RunCommand, ChecksWhenABodyFirstCracks)
+{
+    const TemporaryFolder folder;
+    const auto dropped = [&](const std::string& toughness, const std::string& firstBreak) {
+        const std::string scene = folder.write(
+            "drop.json", R"({"format": 1, "shows": "A block that falls.", "seconds": 1,
+            "bodies": [{"name": "block", "model": "clustered", "shape": {"kind": "box", "halfExtents": [0.3, 0.2, 0.1]},
+                "sampling": {"pattern": "lattice", "spacing": 0.05}, "clustering": {"clusters": 6, "overlap": 2},
+                "material": {"stiffness": 300, "flowRate": 0, "toughness": )" +
+                             toughness + R"(}, "at": [0, 0, 1.5], "rotation": {"axis": [1, 1, 0], "angleDegrees": 40}}],
+            "colliders": [{"name": "ground", "shape": {"kind": "plane"}}],
+            "expect": {"block": {"firstBreak": )" +
+                             firstBreak + "}}}");
+        return runLab({"run", scene, "--check", "--quiet"});
+    };
+    EXPECT_EQ(dropped("0.0005", "[0.4, 0.6]").status, 0) << dropped("0.0005", "[0.48, 0.6]").err;
+    EXPECT_EQ(dropped("0.0005", "[0, 0.3]").status, 1);
+    const CommandResult never = dropped("0", "[0, 1000]");
+    EXPECT_EQ(never.status, 1);
+    EXPECT_THAT(never.err, ::testing::HasSubstr("block/firstBreak")) << never.out;
+}
+
 TEST(RunCommand, ChecksExpectationsOnRequest)
 {
     TemporaryFolder folder;

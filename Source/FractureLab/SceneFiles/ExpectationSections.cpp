@@ -52,6 +52,7 @@ ExpectationDescription readExpectation(const std::string& name, const JsonValue&
     readRange(object, "debrisShare", result.debrisShare);
     readRange(object, "plasticStrain", result.plasticStrain);
     readRange(object, "shards", result.shards);
+    readRange(object, "firstBreak", result.firstBreak);
     object.value("settled", [&](const JsonValue& settled) { settled.read(result.settled.emplace()); });
     return result;
 }

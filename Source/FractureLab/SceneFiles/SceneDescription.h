@@ -216,8 +216,9 @@ struct ExpectationDescription
     std::optional<WantedRange> debrisShare;
     std::optional<WantedRange> plasticStrain;
     std::optional<WantedRange> shards;
-    std::optional<bool> settled;                           ///< all slower than 0.05 m/s, or not all
-    std::optional<WantedRange> particles;                  ///< how many in all
+    std::optional<WantedRange> firstBreak; ///< s: when it first cracked; what never did is never in range
+    std::optional<bool> settled;           ///< all slower than 0.05 m/s, or not all
+    std::optional<WantedRange> particles;  ///< how many in all
     std::vector<std::pair<EventKind, WantedRange>> events; ///< "world": counts from the beginning
 };
 

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace fsim::lab
 {
@@ -25,11 +26,12 @@ struct Measured
     double lowest = std::numeric_limits<double>::infinity();
     uint32_t toppled = 0;
     uint64_t particles = 0;
-    std::vector<double> pieces, largePieces, largestShare, splits, debrisShare, plasticStrain, shards;
+    std::vector<double> pieces, largePieces, largestShare, splits, debrisShare, plasticStrain, shards, firstBreak;
 };
 
-void measure(const BuiltBodies& built, const World& world, Measured& measured)
+void measure(const BuiltBodies& built, const SceneRun& run, Measured& measured)
 {
+    const World& world = run.world();
     for (size_t i = 0; i < built.ids.size(); ++i)
     {
         const Result<BodyStatistics> statistics = world.statistics(built.ids[i]);
@@ -53,6 +55,7 @@ void measure(const BuiltBodies& built, const World& world, Measured& measured)
                                        static_cast<double>(statistics->particles));
         measured.plasticStrain.push_back(static_cast<double>(statistics->plasticStrainMean));
         measured.shards.push_back(statistics->shards);
+        measured.firstBreak.push_back(run.firstBreak(built.ids[i]).value_or(std::numeric_limits<double>::infinity()));
     }
 }
 
@@ -81,7 +84,7 @@ Measured measureNamed(const std::string& name, const SceneRun& run)
     const bool all = name == "world";
     for (size_t i = 0; i < scene.bodies.size(); ++i)
         if (all || scene.bodies[i].name == name || scene.bodies[i].group == name)
-            measure(run.built().bodies[i], run.world(), measured);
+            measure(run.built().bodies[i], run, measured);
     for (size_t i = 0; i < scene.rigidBodies.size(); ++i)
         if (!all && (scene.rigidBodies[i].name == name || scene.rigidBodies[i].group == name))
             measure(run.built().rigidBodies[i], run.world(), measured);
@@ -142,6 +145,7 @@ void check(const ExpectationDescription& expectation, const SceneRun& run, std::
     verdict.compareEach("debrisShare", expectation.debrisShare, found.debrisShare);
     verdict.compareEach("plasticStrain", expectation.plasticStrain, found.plasticStrain);
     verdict.compareEach("shards", expectation.shards, found.shards);
+    verdict.compareEach("firstBreak", expectation.firstBreak, found.firstBreak);
     verdict.compare("particles", expectation.particles, static_cast<double>(found.particles));
     if (expectation.settled)
     {

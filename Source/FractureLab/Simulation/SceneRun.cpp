@@ -118,10 +118,22 @@ Status SceneRun::stepFrame(FrameMeasurement* measurement, const std::function<St
             frame.events[i] += statistics.events[i];
             eventCounts_[i] += statistics.events[i];
         }
+        for (const Event& event : world_->events())
+            if (event.kind == EventKind::Fractured && event.body && !firstBreak(event.body))
+                firstBreaks_.emplace_back(event.body, static_cast<double>(event.tick + 1) *
+                                                          static_cast<double>(world_->settings().tick));
     }
     if (measurement != nullptr)
         *measurement = frame;
     return Status::done();
+}
+
+std::optional<double> SceneRun::firstBreak(BodyId body) const
+{
+    for (const auto& [broken, seconds] : firstBreaks_)
+        if (broken == body)
+            return seconds;
+    return std::nullopt;
 }
 
 Status SceneRun::applyInputs()
@@ -197,6 +209,7 @@ Status SceneRun::resume(std::span<const std::byte> snapshot)
             description().name);
     }
     eventCounts_ = {};
+    firstBreaks_.clear();
     return world_->step(0.0f);
 }
 } // namespace fsim::lab

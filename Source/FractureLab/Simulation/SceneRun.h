@@ -17,6 +17,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace fsim::lab
@@ -73,6 +74,8 @@ public:
     uint32_t threads() const { return threads_; }
     /// Since the run began or was resumed.
     const std::array<uint64_t, eventKindCount>& eventCounts() const { return eventCounts_; }
+    /// When a body first cracked, in seconds of the scene; nothing if it has not since the run began or was resumed.
+    std::optional<double> firstBreak(BodyId body) const;
 
 private:
     SceneRun() = default;
@@ -85,5 +88,6 @@ private:
     std::unique_ptr<World> world_;
     BuiltScene built_;
     std::array<uint64_t, eventKindCount> eventCounts_{};
+    std::vector<std::pair<BodyId, double>> firstBreaks_;
 };
 } // namespace fsim::lab
