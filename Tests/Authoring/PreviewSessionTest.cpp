@@ -39,7 +39,7 @@ void runPreview(PreviewSession& session, uint32_t ticks)
 TEST(PreviewSession, StandsOnTheFloorAndStaysWhole)
 {
     PreviewSession session = test::must(PreviewSession::open(wallAsset(false)));
-    EXPECT_NEAR(session.start().position.z, 0.0f, 0.08f); // on its ellipsoids
+    EXPECT_NEAR(session.start().position.z, 0.0f, 0.002f); // on its corners
     runPreview(session, 30);
     PreviewStatistics s = session.statistics();
     EXPECT_EQ(s.ticks, 30u);

@@ -18,12 +18,15 @@ TEST(OrientedBlows, CountAsIfSubstepsWereOfOneLength)
         pose.position += substep * speed;
         pose.turn = math::quatExp(substep * spin) * matched.turn;
         collision::HullPose seen = matched;
-        blowPoses(substep, {&pose, 1}, {&seen, 1});
+        Vec3 blow{};
+        EXPECT_TRUE(blowPoses(substep, {&pose, 1}, {&seen, 1}, {&blow, 1}));
+        EXPECT_LT(length(blow - blowSeconds * speed), 1e-6f);
         EXPECT_NEAR(length(seen.position - matched.position), blowSeconds * 3.0f, 1e-6f);
         Vec3 turned = math::quatLog(seen.turn * conjugate(matched.turn));
         EXPECT_LT(length(turned - blowSeconds * spin), 1e-6f);
         seen = matched;
-        blowPoses(substep, {&matched, 1}, {&seen, 1});
+        EXPECT_FALSE(blowPoses(substep, {&matched, 1}, {&seen, 1}, {&blow, 1}));
+        EXPECT_EQ(blow, Vec3{});
         EXPECT_EQ(seen.position, matched.position) << "what no contact has moved stays";
         EXPECT_EQ(seen.turn, matched.turn);
     }

@@ -78,7 +78,7 @@ void addWall(World& world)
 
 TEST(OrientedShards, WithoutRulesNothingBreaksAgain)
 {
-    HitPlate plate({.rules = {}, .speed = 30.0f});
+    HitPlate plate({.rules = {}});
     plate.run(30);
     EXPECT_GT(plate.statistics().pieces, 1u);
     EXPECT_EQ(plate.statistics().shards, 0u);

@@ -85,17 +85,9 @@ Status buildPreview(PreviewData& data)
         float lowest = rotate(data.start.rotation, places[0]).z;
         for (Vec3 p : places)
             lowest = minOf(lowest, rotate(data.start.rotation, p).z);
-        // What rests on the floor are the ellipsoids, and those may stand out below the corners.
+        // Particles of clusters stand out below the solid that they fill.
         for (Vec3 p : data.isClustered() ? data.asset->positions() : std::span<const Vec3>())
             lowest = minOf(lowest, rotate(data.start.rotation, p).z - data.asset->radius());
-        for (const FragmentParticle& particle :
-             data.isClustered() ? std::span<const FragmentParticle>() : data.asset->fragments().particles)
-        {
-            Quat turn = data.start.rotation * particle.rest.rotation;
-            Vec3 up = rotate(conjugate(turn), {0.0f, 0.0f, 1.0f});
-            lowest = minOf(lowest,
-                           rotate(data.start.rotation, particle.rest.position).z - length(scaled(up, particle.radii)));
-        }
         data.start.position.z = -lowest;
     }
     if (data.settings.hasFloor)

@@ -8,7 +8,7 @@ namespace fsim::collision
 namespace
 {
 constexpr uint32_t mostFaces = 64; // that are looked at; hulls of fragments have fewer
-constexpr int rounds = 8;
+constexpr int projectionRounds = 8;
 constexpr int advances = 24;
 constexpr float ballTouching = 0.01f; // of the radius
 
@@ -18,7 +18,7 @@ Vec3 nearestOfHull(std::span<const HullFace> faces, Vec3 point)
 {
     std::array<float, mostFaces> taken{};
     Vec3 near = point;
-    for (int round = 0; round < rounds; ++round)
+    for (int round = 0; round < projectionRounds; ++round)
     {
         float moved = 0.0f;
         for (size_t f = 0; f < faces.size(); ++f)

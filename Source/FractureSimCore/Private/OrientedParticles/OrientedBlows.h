@@ -13,6 +13,8 @@ namespace fsim::orientedParticles
 constexpr float blowSeconds = 1.0f / 240.0f;
 
 // Poses as strains are measured, in place of those that matching left: what contacts have moved and turned since then
-// counts as if substeps were blowSeconds long.
-void blowPoses(float substep, std::span<const collision::HullPose> poses, std::span<collision::HullPose> matched);
+// counts as if substeps were blowSeconds long. blows: by particle, how far that is. Gives
+// whether there were any.
+bool blowPoses(float substep, std::span<const collision::HullPose> poses, std::span<collision::HullPose> matched,
+               std::span<Vec3> blows);
 } // namespace fsim::orientedParticles

@@ -109,7 +109,7 @@ public:
         if (resting_)
             return;
         acceptPoses();
-        blowPoses(step.substep, work_.poses, work_.matched);
+        work_.anyBlows = blowPoses(step.substep, work_.poses, work_.matched, work_.blows);
         quiet_ = quietStrain(settings_.oriented, asset_.fragments().toughness);
         fails_ = false;
     }
@@ -123,7 +123,7 @@ public:
         measureStretches(work_.groups, state_.shapes().turns, work_.matched, quiet_, begin, end, work_.stretches(),
                          step.kernels);
         flowGroups(settings_.oriented, step.substep, begin, end, state_, work_);
-        if (anyGroupFails(settings_.oriented, begin, end, work_))
+        if (anyGroupFails(settings_.oriented, begin, end, state_, work_))
             fails_ = true;
     }
 

@@ -1,6 +1,7 @@
 #include "OrientedParticles/OrientedFracture.h"
 
 #include "Foundation/FixedMath.h"
+#include "OrientedParticles/OrientedPunches.h"
 #include "OrientedParticles/OrientedYield.h"
 
 #include <algorithm>
@@ -20,6 +21,7 @@ struct FailedGroup
     float excess = 0.0f;
     uint32_t place = 0;
     Vec3 direction{};
+    bool punched = false; // by a blow to its own particle, and not by its stretch
 };
 
 struct CrackPlane
@@ -96,7 +98,10 @@ uint32_t crack(const FractureContext& context, const FailedGroup& failed, std::s
         uint32_t slot = groups.slotOf(failed.place, k);
         uint32_t other = groups.members[slot];
         uint32_t bond = groups.bonds[slot];
-        if (!crosses(plane, context.state.positions[particle], context.state.positions[other]))
+        bool breaks = failed.punched
+                          ? isPunched(context.material, context.state, context.work, failed.place, k)
+                          : crosses(plane, context.state.positions[particle], context.state.positions[other]);
+        if (!breaks)
             continue;
         cutBond(groups, particle, other);
         dropBond(context.work.bondLanes, bond);
@@ -119,14 +124,24 @@ uint32_t crack(const FractureContext& context, const FailedGroup& failed, std::s
                         .value = mass});
     return cut;
 }
-GroupFailure failureAt(const OrientedMaterial& material, OrientedWork& work, uint32_t place)
+
+// By its stretch or by a blow to its particle, whichever is farther beyond the toughness.
+FailedGroup failureAt(const OrientedMaterial& material, const OrientedState& state, OrientedWork& work, uint32_t place)
 {
+    FailedGroup failed{.place = place};
     Vec3 values = work.stretches().values[place];
-    // Lanes without a group, and quiet ones, have stretches of 1.
-    if (work.groups.counts[place] < 2 || (values.x <= 1.0f && values.z >= 1.0f))
-        return {};
     uint32_t particle = work.groups.particleAt[place];
-    return failureOf(material, work.toughness[particle], values, work.stretches().vectors[place]);
+    // Lanes without a group, and quiet ones, have stretches of 1.
+    if (work.groups.counts[place] > 1 && (values.x > 1.0f || values.z < 1.0f))
+    {
+        GroupFailure found = failureOf(material, work.toughness[particle], values, work.stretches().vectors[place]);
+        failed.excess = found.excess;
+        failed.direction = found.direction;
+    }
+    float punch = punchExcess(material, state, work, place);
+    if (punch > failed.excess)
+        failed = {punch, place, normalizedOr(work.blows[particle], {}), true};
+    return failed;
 }
 } // namespace
 
@@ -158,14 +173,15 @@ bool anyBeyond(const OrientedWork& work, uint32_t block, float longest, float sh
     return beyond > 0;
 }
 
-bool anyGroupFails(const OrientedMaterial& material, uint32_t begin, uint32_t end, OrientedWork& work)
+bool anyGroupFails(const OrientedMaterial& material, uint32_t begin, uint32_t end, const OrientedState& state,
+                   OrientedWork& work)
 {
     for (uint32_t block = begin; block < end; ++block)
     {
-        if (!anyBeyond(work, block, 1.0f, 1.0f))
+        if (!work.anyBlows && !anyBeyond(work, block, 1.0f, 1.0f))
             continue;
         for (uint32_t place = block * groupLanes; place < (block + 1) * groupLanes; ++place)
-            if (failureAt(material, work, place).excess > 0.0f)
+            if (failureAt(material, state, work, place).excess > 0.0f)
                 return true;
     }
     return false;
@@ -177,8 +193,8 @@ uint32_t fractureGroups(const FractureContext& context, WorkBudget& budget)
     std::span<FailedGroup> failed = context.arena.takeUnset<FailedGroup>(groups.placeCount());
     size_t count = 0;
     for (uint32_t place = 0; place < groups.placeCount(); ++place)
-        if (GroupFailure found = failureAt(context.material, context.work, place); found.excess > 0.0f)
-            failed[count++] = {found.excess, place, found.direction};
+        if (FailedGroup found = failureAt(context.material, context.state, context.work, place); found.excess > 0.0f)
+            failed[count++] = found;
     failed = failed.first(count);
     if (failed.empty())
         return 0;

@@ -35,7 +35,8 @@ GroupFailure failureOf(const OrientedMaterial& material, float toughnessFactor, 
 bool anyBeyond(const OrientedWork& work, uint32_t block, float longest, float shortest);
 
 // Whether there is anything for fractureGroups() to do in the blocks [begin, end).
-bool anyGroupFails(const OrientedMaterial& material, uint32_t begin, uint32_t end, OrientedWork& work);
+bool anyGroupFails(const OrientedMaterial& material, uint32_t begin, uint32_t end, const OrientedState& state,
+                   OrientedWork& work);
 
 // The groups beyond their toughness crack, the one with the largest excess first, as long as the budget lasts (an item
 // a member). The plane lies across the principal strain, through the centre of the group; the bonds between the group's

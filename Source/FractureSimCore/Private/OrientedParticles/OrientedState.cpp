@@ -109,6 +109,8 @@ OrientedWork::OrientedWork(Allocator& allocator, const Asset& asset, const Shard
     uint32_t particles = fragments + rules.most;
     groups = makeGroups(particles, view.bonds, allocator, asset.ringColours());
     bondLanes = makeBondLanes(particles, view.bonds, groups.weak.span(), allocator);
+    blows = FlatArray<Vec3>(allocator, particles);
+    blows.assign(particles, {});
     motions = FlatArray<BallMotion>(allocator, particles + 1);
     motions.assign(particles + 1, {});
     auto ofParticles = [&]<class T>(FlatArray<T>& array) {

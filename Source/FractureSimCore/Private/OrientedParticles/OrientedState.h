@@ -109,6 +109,7 @@ struct OrientedWork
     FlatArray<float> plasticNorms;    // permanent strain of its group
     FlatArray<Pose> poses;            // one more, which never moves
     FlatArray<Pose> matched;          // the same: as matching left them, then as strains are measured
+    FlatArray<Vec3> blows;            // how far contacts have moved it for its strain, see OrientedBlows.h
     FlatArray<BallMotion> motions;    // one more too
     FlatArray<Vec3> spinMomenta;      // H w in the world
     FlatArray<Vec3> inertiaDiagonals; // of H in the world
@@ -137,6 +138,7 @@ struct OrientedWork
     FlatArray<PieceCorrection> corrections;
 
     // For the other parts of a substep.
+    bool anyBlows = false;
     FlatArray<Vec3> proxyPositions; // by particle
     FlatArray<uint32_t> everyParticle;
 
