@@ -1,6 +1,7 @@
 #include "../../Source/FractureSimEditor/Private/Assets/FractureSimThumbnailView.h"
 #include "../../Source/FractureSimEditor/Private/Tests/FractureSimEditorGolden.h"
 #include "FractureSimAuthoring/FragmentEditing.h"
+#include "FractureSimAuthoring/RigEditing.h"
 #include "Math/VectorMath.h"
 #include "Support/TestWorlds.h"
 
@@ -141,6 +142,37 @@ TEST(EditorGolden, LowestLayerOfBlocksIsAnchored)
     ASSERT_TRUE(session.anchorBelow(-0.45f));
     EXPECT_EQ(session.statistics().anchored, FractureSimEditorGolden::AnchoredOf27);
     EXPECT_EQ(session.supportGraph().unsupported, 0u);
+}
+
+// What the specs make of a morph target and of a frame of an animation: the corners of the cube as one vertex each.
+TEST(EditorGolden, ThePressedCubeBecomesAPoseWithItsHandlesPressedDown)
+{
+    TriangleMesh corners;
+    RigShape shape{"Pressed", {}};
+    const TriangleMesh cube = FractureSimEditorGolden::Cube(), pressed = FractureSimEditorGolden::PressedCube();
+    for (uint32_t index : cube.indices)
+    {
+        corners.indices.push_back(uint32_t(corners.positions.size()));
+        corners.positions.push_back(cube.positions[index]);
+        shape.positions.push_back(pressed.positions[index]);
+    }
+    RigSettings settings;
+    settings.automaticHandles = FractureSimEditorGolden::HandlesOfCube;
+    RigEditSession session = test::must(RigEditSession::open(corners, settings));
+    test::must(session.computeWeights());
+    const uint32_t pose = test::must(session.addPoseFromShape(shape));
+    uint32_t above = 0;
+    for (uint32_t h = 0; h < session.handles().size(); ++h)
+    {
+        const Vec3 rest = session.handles()[h], goal = test::must(session.goalOf(pose, h)).position;
+        above += rest.z > 0.0f ? 1u : 0u;
+        const float down = rest.z > 0.0f ? FractureSimEditorGolden::PressedBy : 0.0f;
+        EXPECT_LT(length(goal - (rest - Vec3{0.0f, 0.0f, down})), FractureSimEditorGolden::PosedWithin)
+            << "handle " << h << " at " << rest.x << " " << rest.y << " " << rest.z << ", posed at " << goal.x << " "
+            << goal.y << " " << goal.z;
+    }
+    EXPECT_GT(above, 0u);
+    EXPECT_LT(above, session.handles().size());
 }
 
 TEST(EditorGolden, MergingTakesOneAwayAndSplittingAddsTwo)

@@ -9,9 +9,6 @@
 
 #include "Containers/Map.h"
 
-#include <span>
-#include <vector>
-
 /** How a body that dents looks: the source mesh's corners, each following the vertex of the rig at its place. */
 namespace FractureSimDentLooks
 {
@@ -49,28 +46,5 @@ inline FFractureSimDentSkin Follow(const fsim::TriangleMesh& Mesh, const fsim::D
 		Skin.Indices.Add(Index);
 	}
 	return Skin;
-}
-
-/** A shape of the mesh's corners as one of places that lie where corners are at rest. Empty: a place has no corner. */
-inline std::vector<fsim::Vec3> ShapeAt(
-	std::span<const fsim::Vec3> Places, const fsim::TriangleMesh& Mesh, std::span<const fsim::Vec3> Corners)
-{
-	TMap<FVector3f, int32> CornerAt;
-	for (size_t Corner = 0; Corner < Mesh.positions.size(); ++Corner)
-	{
-		const fsim::Vec3 P = Mesh.positions[Corner];
-		CornerAt.Add(FVector3f(P.x, P.y, P.z), static_cast<int32>(Corner));
-	}
-	std::vector<fsim::Vec3> Result;
-	for (const fsim::Vec3 P : Places)
-	{
-		const int32* Corner = CornerAt.Find(FVector3f(P.x, P.y, P.z));
-		if (!Corner)
-		{
-			return {};
-		}
-		Result.push_back(Corners[static_cast<size_t>(*Corner)]);
-	}
-	return Result;
 }
 } // namespace FractureSimDentLooks
