@@ -1,13 +1,12 @@
 #include "../../Source/FractureSimEditor/Private/Assets/FractureSimThumbnailView.h"
 #include "../../Source/FractureSimEditor/Private/Tests/FractureSimEditorGolden.h"
+#include "Authoring/DrawnPicture.h"
 #include "FractureSimAuthoring/FragmentEditing.h"
 #include "FractureSimAuthoring/RigEditing.h"
-#include "Math/VectorMath.h"
 #include "Support/TestWorlds.h"
 
 #include <gtest/gtest.h>
 
-#include <array>
 #include <cmath>
 #include <numbers>
 #include <set>
@@ -16,43 +15,8 @@ namespace fsim
 {
 namespace
 {
-// Which fragment is seen where, in a square picture of a body that is looked at as thumbnails look at it; -1: none.
-struct SeenFragments
-{
-    static constexpr int side = 128;
-    std::vector<int> fragments = std::vector<int>(size_t(side) * side, -1);
-    std::vector<float> depths = std::vector<float>(size_t(side) * side, 1e9f);
-
-    // Corners as x and y in pixels and depth.
-    void draw(const std::array<Vec3, 3>& t, int fragment)
-    {
-        const float area = (t[1].x - t[0].x) * (t[2].y - t[0].y) - (t[2].x - t[0].x) * (t[1].y - t[0].y);
-        if (area == 0.0f)
-            return;
-        for (int y = 0; y < side; ++y)
-            for (int x = 0; x < side; ++x)
-            {
-                const float px = float(x) + 0.5f, py = float(y) + 0.5f;
-                std::array<float, 3> w;
-                for (size_t c = 0; c < 3; ++c)
-                {
-                    const Vec3 a = t[(c + 1) % 3], b = t[(c + 2) % 3];
-                    w[c] = ((b.x - a.x) * (py - a.y) - (px - a.x) * (b.y - a.y)) / area;
-                }
-                if (w[0] < 0.0f || w[1] < 0.0f || w[2] < 0.0f)
-                    continue;
-                const float depth = w[0] * t[0].z + w[1] * t[1].z + w[2] * t[2].z;
-                const size_t pixel = size_t(y) * side + size_t(x);
-                if (depth < depths[pixel])
-                {
-                    depths[pixel] = depth;
-                    fragments[pixel] = fragment;
-                }
-            }
-    }
-};
-
-SeenFragments seenInThumbnail(const FragmentView& view)
+// Which fragment is seen where in the thumbnail of a body, as DrawnPicture numbers them.
+DrawnPicture seenInThumbnail(const FragmentView& view)
 {
     const std::vector<Vec3> offsets = explodedOffsets(view, FractureSimThumbnailView::Explode);
     std::vector<Vec3> places;
@@ -60,29 +24,19 @@ SeenFragments seenInThumbnail(const FragmentView& view)
         for (uint32_t v = view.vertexOffsets[f]; v < view.vertexOffsets[f + 1]; ++v)
             places.push_back(view.positions[v] + offsets[f]);
     const Bounds box = boundsOf(places);
-    const Vec3 middle = 0.5f * (box.low + box.high);
-    const float radius = 0.5f * length(box.high - box.low);
     constexpr float degree = std::numbers::pi_v<float> / 180.0f;
-    const float half = std::tan(15.0f * degree); // thumbnails of the engine see 30 degrees
-    const float distance = radius * FractureSimThumbnailView::Margin / half;
+    constexpr float fieldOfView = 30.0f; // of the engine's thumbnails
+    const float distance =
+        0.5f * length(box.high - box.low) * FractureSimThumbnailView::Margin / std::tan(0.5f * fieldOfView * degree);
     const float pitch = FractureSimThumbnailView::Pitch * degree, yaw = FractureSimThumbnailView::Yaw * degree;
     const Vec3 ahead{std::cos(pitch) * std::cos(yaw), std::cos(pitch) * std::sin(yaw), std::sin(pitch)};
-    const Vec3 right = normalizedOr(cross(ahead, {0.0f, 0.0f, 1.0f}), {1.0f, 0.0f, 0.0f}), up = cross(right, ahead);
-    for (Vec3& p : places)
-    {
-        const Vec3 seen = p - (middle - distance * ahead);
-        const float depth = dot(seen, ahead), scale = 0.5f * SeenFragments::side / (half * depth);
-        p = {0.5f * SeenFragments::side + scale * dot(seen, right), 0.5f * SeenFragments::side - scale * dot(seen, up),
-             depth};
-    }
-    SeenFragments result;
+    DrawnPicture result(128, 0.5f * (box.low + box.high) - distance * ahead, ahead, fieldOfView);
     for (uint32_t f = 0; f < view.particles.size(); ++f)
     {
         const uint32_t end =
             f + 1 < view.outside.size() ? view.outside[f + 1].first : static_cast<uint32_t>(view.indices.size() / 3);
-        for (uint32_t t = view.outside[f].first; t < end; ++t)
-            result.draw({places[view.indices[3 * t]], places[view.indices[3 * t + 1]], places[view.indices[3 * t + 2]]},
-                        static_cast<int>(f));
+        result.draw(places, view.indices.subspan(3 * view.outside[f].first, 3 * (end - view.outside[f].first)), {}, {},
+                    static_cast<int>(f));
     }
     return result;
 }
@@ -103,11 +57,11 @@ TEST(EditorGolden, PixelsAreOfTheSixthOfTheirHue)
 TEST(EditorGolden, AThumbnailOfBlocksShowsThisMuch)
 {
     const FragmentSet set = test::must(score(FractureSimEditorGolden::Cube(), FractureSimEditorGolden::Blocks(27)));
-    const SeenFragments seen = seenInThumbnail(set);
+    const DrawnPicture seen = seenInThumbnail(set);
     std::set<int> blocks;
     std::set<uint32_t> hues;
     uint32_t covered = 0;
-    for (int f : seen.fragments)
+    for (int f : seen.numbers)
     {
         if (f < 0)
             continue;
@@ -117,7 +71,7 @@ TEST(EditorGolden, AThumbnailOfBlocksShowsThisMuch)
     }
     EXPECT_EQ(blocks.size(), 19u); // of 27, from a corner: three sides of nine, less the edges they share
     EXPECT_EQ(hues.size(), FractureSimEditorGolden::ThumbnailHues);
-    EXPECT_NEAR(float(covered) / float(seen.fragments.size()), FractureSimEditorGolden::ThumbnailCovered, 0.005f);
+    EXPECT_NEAR(float(covered) / float(seen.numbers.size()), FractureSimEditorGolden::ThumbnailCovered, 0.005f);
 }
 
 // The specs of Unreal's editor hold these numbers against the engine's cube; here they are held against the library.
