@@ -5,10 +5,12 @@
 #include "FractureSimAuthoring/RigEditing.h"
 #include "Support/TestWorlds.h"
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <cmath>
 #include <numbers>
+#include <numeric>
 #include <set>
 
 namespace fsim
@@ -127,6 +129,41 @@ TEST(EditorGolden, ThePressedCubeBecomesAPoseWithItsHandlesPressedDown)
     }
     EXPECT_GT(above, 0u);
     EXPECT_LT(above, session.handles().size());
+}
+
+// A cone with its base where the cube has its own, as the engine's: the upper corners of the cube are outside of it.
+TriangleMesh cone()
+{
+    constexpr uint32_t sides = 32;
+    TriangleMesh mesh;
+    mesh.positions = {{0.0f, 0.0f, 0.5f}, {0.0f, 0.0f, -0.5f}};
+    for (uint32_t i = 0; i < sides; ++i)
+    {
+        const float angle = 2.0f * std::numbers::pi_v<float> * float(i) / float(sides);
+        mesh.positions.push_back({0.5f * std::cos(angle), 0.5f * std::sin(angle), -0.5f});
+        const uint32_t here = 2 + i, next = 2 + (i + 1) % sides;
+        mesh.indices.insert(mesh.indices.end(), {0, here, next, 1, next, here});
+    }
+    return mesh;
+}
+
+// The spec of a reimport does the same with the engine's cone.
+TEST(EditorGolden, AConeInsteadOfTheCubeKeepsWhatIsInItAndListsTheRest)
+{
+    FragmentEditSession session =
+        test::must(FragmentEditSession::open(FractureSimEditorGolden::Cube(), FractureSimEditorGolden::Blocks(27)));
+    test::must(session.rescore());
+    std::vector<uint32_t> all(27);
+    std::iota(all.begin(), all.end(), 0u);
+    test::must(session.setToughness(all, 4.0f));
+    std::vector<std::string> dropped = test::must(session.reimport(cone()));
+    const std::vector<std::string> lost = test::must(session.rescore());
+    dropped.insert(dropped.end(), lost.begin(), lost.end());
+    ASSERT_EQ(dropped.size(), 1u);
+    EXPECT_THAT(dropped[0], testing::HasSubstr("8 fragments is lost"));
+    EXPECT_EQ(session.fragmentCount(), FractureSimEditorGolden::LeftInACone);
+    for (const FragmentMark& mark : session.marks())
+        EXPECT_NEAR(mark.toughness, 4.0f, 1e-3f);
 }
 
 TEST(EditorGolden, MergingTakesOneAwayAndSplittingAddsTwo)

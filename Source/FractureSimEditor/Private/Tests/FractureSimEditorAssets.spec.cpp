@@ -7,6 +7,7 @@
 #include "FractureSimActor.h"
 #include "FractureSimComponent.h"
 #include "FractureSimEditorLibrary.h"
+#include "FractureSimFragmentSession.h"
 #include "FractureSimMaterial.h"
 #include "Import/FractureSimAssetFactory.h"
 #include "Level/FractureSimActorFactories.h"
@@ -91,6 +92,30 @@ void FFractureSimEditorAssetsSpec::Define()
 		const FFractureSimReport Again = UFractureSimEditorLibrary::ReimportAsset(Asset.Get());
 		TestTrue(*Again.Sentence, Again.bMade);
 		TestTrue(TEXT("same"), Asset->GetCoreAsset()->contentHash() == Before);
+	});
+
+	It(TEXT("keeps what still fits when its mesh is another one, and lists the rest"), [this]() {
+		const TStrongObjectPtr<UFractureSimAsset> Asset = FractureSimEditorTesting::MakeBlocks(27, Report);
+		FString Error;
+		const TStrongObjectPtr<UFractureSimFragmentSession> Session(
+			UFractureSimEditorLibrary::EditFragments(Asset.Get(), Error));
+		if (!TestTrue(*(Report.Sentence + Error), Session.IsValid()))
+		{
+			return;
+		}
+		Session->SelectAll();
+		TestTrue(TEXT("tough"), Session->SetToughness(Session->GetSelection(), 4.0f) && Session->Apply());
+		Asset->SourceMesh = LoadObject<UStaticMesh>(nullptr, TEXT("/Engine/BasicShapes/Cone.Cone"));
+		const FFractureSimReport Again = UFractureSimEditorLibrary::ReimportAsset(Asset.Get());
+		TestTrue(*Again.Sentence, Again.bMade);
+		// Of the engine's cone slivers of the next blocks may be left.
+		TestTrue(TEXT("left"), Asset->FragmentCount >= static_cast<int32>(FractureSimEditorGolden::LeftInACone)
+								   && Asset->FragmentCount < 27);
+		TestTrue(TEXT("listed"),
+			Again.Notes.ContainsByPredicate([](const FString& Each) { return Each.Contains(TEXT("is lost")); }));
+		const TStrongObjectPtr<UFractureSimFragmentSession> After(
+			UFractureSimEditorLibrary::EditFragments(Asset.Get(), Error));
+		TestTrue(TEXT("kept"), After.IsValid() && FMath::Abs(After->GetCore().marks()[0].toughness - 4.0f) < 1.0e-3f);
 	});
 
 	It(TEXT("can be reimported from the file of its mesh, without a question"), [this]() {

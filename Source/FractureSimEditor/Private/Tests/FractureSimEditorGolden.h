@@ -44,6 +44,12 @@ constexpr float CubeVolume = 1.0f;
 /** Of 27 blocks: those that reach the lowest twentieth of the height are the lowest of three layers. */
 constexpr uint32_t AnchoredOf27 = 9;
 
+/**
+ * Of 27 blocks: those that are left when the mesh becomes a cone as wide and high; marks on the others are lost, which
+ * a sentence says.
+ */
+constexpr uint32_t LeftInACone = 19;
+
 /** m: how far the top of the cube comes down in the morph target and the frame of the specs of poses. */
 constexpr float PressedBy = 0.2f;
 
