@@ -1,6 +1,7 @@
 #include "../../Source/FractureSimEditor/Private/Assets/FractureSimThumbnailView.h"
 #include "../../Source/FractureSimEditor/Private/Tests/FractureSimEditorGolden.h"
 #include "Authoring/DrawnPicture.h"
+#include "FractureSimAuthoring/AssetAdvice.h"
 #include "FractureSimAuthoring/FragmentEditing.h"
 #include "FractureSimAuthoring/RigEditing.h"
 #include "Support/TestWorlds.h"
@@ -164,6 +165,24 @@ TEST(EditorGolden, AConeInsteadOfTheCubeKeepsWhatIsInItAndListsTheRest)
     EXPECT_EQ(session.fragmentCount(), FractureSimEditorGolden::LeftInACone);
     for (const FragmentMark& mark : session.marks())
         EXPECT_NEAR(mark.toughness, 4.0f, 1e-3f);
+}
+
+// What the spec of an open mesh finds: a triangle is missing.
+TEST(EditorGolden, ACubeWithAHoleIsWholeAgainWhenItIsRepaired)
+{
+    TriangleMesh open = FractureSimEditorGolden::Cube();
+    open.indices.resize(open.indices.size() - 3);
+    const std::vector<Advice> found = adviseOnSource(open, {});
+    EXPECT_TRUE(std::any_of(found.begin(), found.end(), [](const Advice& a) {
+        return a.rule == AdviceRule::OpenMesh && a.fix == AdviceFix::FillHoles;
+    }));
+    EXPECT_NE(decideImport(open, {}, ImportKind::Fragments).kind, ImportKind::Refused) << "the fix is at hand";
+    const RepairedMesh repaired = test::must(repairMesh(open));
+    EXPECT_FALSE(repaired.done.empty());
+    const FragmentSet set = test::must(score(repaired.mesh, FractureSimEditorGolden::Blocks(27)));
+    EXPECT_EQ(set.fragmentCount(), 27u);
+    EXPECT_NEAR(checkFragments(set).volume, FractureSimEditorGolden::CubeVolume, 1.0e-3);
+    EXPECT_FALSE(FragmentEditSession::open(open, FractureSimEditorGolden::Blocks(27))) << "as it is";
 }
 
 TEST(EditorGolden, MergingTakesOneAwayAndSplittingAddsTwo)

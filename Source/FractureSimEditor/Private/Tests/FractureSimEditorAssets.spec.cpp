@@ -6,6 +6,7 @@
 
 #include "FractureSimActor.h"
 #include "FractureSimComponent.h"
+#include "FractureSimDentActor.h"
 #include "FractureSimEditorLibrary.h"
 #include "FractureSimFragmentSession.h"
 #include "FractureSimMaterial.h"
@@ -132,6 +133,23 @@ void FFractureSimEditorAssetsSpec::Define()
 		const FAssetData Data(Asset.Get());
 		TestTrue(TEXT("breaks"), NewObject<UFractureSimActorFactory>()->CanCreateActorFrom(Data, Error));
 		TestFalse(TEXT("dents"), NewObject<UFractureSimDentActorFactory>()->CanCreateActorFrom(Data, Error));
+		const UFractureSimComponent* Body = FractureSimEditorTesting::PlaceInNewLevel(nullptr);
+		if (!TestTrue(TEXT("placed"), Body != nullptr))
+		{
+			return;
+		}
+		UFractureSimActorFactory* Factory = NewObject<UFractureSimActorFactory>();
+		Factory->PostSpawnActor(Asset.Get(), Body->GetOwner());
+		TestTrue(TEXT("has it"), Body->Asset == Asset.Get());
+		TestTrue(TEXT("found again"), Factory->GetAssetFromActorInstance(Body->GetOwner()) == Asset.Get());
+		const TStrongObjectPtr<UFractureSimAsset> Dents = FractureSimEditorTesting::MakeDents(Report);
+		AFractureSimDentActor* Dented =
+			Body->GetWorld()->SpawnActor<AFractureSimDentActor>(FVector(300.0, 0.0, 0.0), FRotator(0.0, 0.0, 0.0));
+		UFractureSimDentActorFactory* DentFactory = NewObject<UFractureSimDentActorFactory>();
+		TestTrue(TEXT("a dent actor"), DentFactory->CanCreateActorFrom(FAssetData(Dents.Get()), Error));
+		DentFactory->PostSpawnActor(Dents.Get(), Dented);
+		TestTrue(TEXT("dents"), DentFactory->GetAssetFromActorInstance(Dented) == Dents.Get());
+		Body->GetWorld()->DestroyWorld(false);
 	});
 
 	It(TEXT("fills a mesh with particles, again with other numbers, and tries it"), [this]() {

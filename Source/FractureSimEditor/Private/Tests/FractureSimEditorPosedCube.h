@@ -34,14 +34,15 @@ struct FFractureSimPosedCube
 	/** Of three: at rest, half way, pressed. */
 	static constexpr int32 LastFrame = 2;
 
-	FFractureSimPosedCube()
+	/** TrianglesLeftOut: how many the cube lacks, so that it has a hole. */
+	explicit FFractureSimPosedCube(size_t TrianglesLeftOut = 0)
 	{
 		UPackage* Package = CreatePackage(*(TEXT("/Temp/FractureSimTests/") + FGuid::NewGuid().ToString()));
 		Mesh.Reset(NewObject<USkeletalMesh>(Package, FName(TEXT("PosedCube")), RF_Public | RF_Transient));
 		Skeleton.Reset(NewObject<USkeleton>(Package, FName(TEXT("PosedCubeSkeleton")), RF_Public | RF_Transient));
 		Animation.Reset(NewObject<UAnimSequence>(Package, FName(TEXT("PressTop")), RF_Public | RF_Transient));
 		MakeBones();
-		MakeMesh();
+		MakeMesh(TrianglesLeftOut);
 		Skeleton->MergeAllBonesToBoneTree(Mesh.Get(), false);
 		Mesh->SetSkeleton(Skeleton.Get());
 		MakeAnimation();
@@ -63,7 +64,7 @@ private:
 		Mesh->SetRefSkeleton(Bones);
 	}
 
-	void MakeMesh()
+	void MakeMesh(size_t TrianglesLeftOut)
 	{
 		Mesh->GetImportedModel()->LODModels.Add(new FSkeletalMeshLODModel());
 		Mesh->AddLODInfo(); // without it there is no place for a description
@@ -91,7 +92,7 @@ private:
 			Vertices.Add(Vertex);
 		}
 		const FPolygonGroupID Group = Description.CreatePolygonGroup();
-		for (size_t Triangle = 0; Triangle < Rest.triangleCount(); ++Triangle)
+		for (size_t Triangle = 0; Triangle + TrianglesLeftOut < Rest.triangleCount(); ++Triangle)
 		{
 			TArray<FVertexInstanceID> Corners;
 			for (size_t Corner = 0; Corner < 3; ++Corner)
