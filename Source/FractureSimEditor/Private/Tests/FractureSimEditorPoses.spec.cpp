@@ -122,6 +122,8 @@ void FFractureSimEditorPosesSpec::Define()
 		TestEqual(TEXT("examples"), Asset->ClusterCount, 1);
 		TestTrue(TEXT("source"), Asset->SourceMesh.Get() == Cube->Mesh.Get());
 		TestFalse(TEXT("changed"), UFractureSimEditorLibrary::IsSourceChanged(Asset.Get()));
+		TestEqual(TEXT("each corner of the mesh follows the rig"), Asset->GetDentSkin().RigVertices.Num(),
+			static_cast<int32>(FractureSimEditorGolden::Cube().indices.size()));
 	});
 
 	It(TEXT("makes examples of the morph targets and frames that are named"), [this]() {
