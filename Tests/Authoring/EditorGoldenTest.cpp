@@ -3,12 +3,14 @@
 #include "Authoring/DrawnPicture.h"
 #include "FractureSimAuthoring/AssetAdvice.h"
 #include "FractureSimAuthoring/FragmentEditing.h"
+#include "FractureSimAuthoring/PreviewSession.h"
 #include "FractureSimAuthoring/RigEditing.h"
 #include "Support/TestWorlds.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <numbers>
 #include <numeric>
@@ -183,6 +185,34 @@ TEST(EditorGolden, ACubeWithAHoleIsWholeAgainWhenItIsRepaired)
     EXPECT_EQ(set.fragmentCount(), 27u);
     EXPECT_NEAR(checkFragments(set).volume, FractureSimEditorGolden::CubeVolume, 1.0e-3);
     EXPECT_FALSE(FragmentEditSession::open(open, FractureSimEditorGolden::Blocks(27))) << "as it is";
+}
+
+// What the spec of the dent editor's preview does: a ball at 100 m/s.
+TEST(EditorGolden, AShotDentsTheCubeInTheColoursOfItsExamples)
+{
+    RigSettings settings;
+    settings.automaticHandles = FractureSimEditorGolden::HandlesOfCube;
+    RigEditSession session = test::must(RigEditSession::open(FractureSimEditorGolden::Cube(), settings));
+    test::must(session.computeWeights());
+    test::must(session.addDefaultPoses());
+    for (const MaterialPreset<DentMaterial>& material : dentPresets())
+    {
+        SCOPED_TRACE(material.name);
+        PreviewSettings preview;
+        preview.dents = material.material;
+        PreviewSession tried = test::must(PreviewSession::open(test::must(session.asset()), preview));
+        PreviewAction shot;
+        shot.ray = {{-5.0f, 0.0f, 0.5f}, {1.0f, 0.0f, 0.0f}};
+        shot.speed = 100.0f;
+        test::must(tried.act(shot));
+        for (int tick = 0; tick < 30; ++tick)
+            test::must(tried.step());
+        EXPECT_GT(tried.statistics().dents, 0u);
+        const ExampleColours answers = test::must(tried.answeringExamples());
+        EXPECT_TRUE(std::any_of(answers.vertices.begin(), answers.vertices.end(), [](Colour c) {
+            return std::max({c.r, c.g, c.b}) - std::min({c.r, c.g, c.b}) > 0.1f;
+        }));
+    }
 }
 
 TEST(EditorGolden, MergingTakesOneAwayAndSplittingAddsTwo)

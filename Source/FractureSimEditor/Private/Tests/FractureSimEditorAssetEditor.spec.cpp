@@ -410,6 +410,32 @@ void FFractureSimEditorAssetEditorSpec::Define()
 		TestTrue(*Session->GetLastError(), Session->GetLastError().IsEmpty());
 	});
 
+	It(TEXT("shoots at a body that dents, and colours say which examples answer"), [this]() {
+		if (!EditDents())
+		{
+			return;
+		}
+		UFractureSimTryTool* Try = Editor->GetPage<UFractureSimTryTool>();
+		Editor->GetPage<UFractureSimPoseTool>()->Mouse = EFractureSimDentMouse::Shoot;
+		Try->Options.Speed = 10000.0f;
+		Editor->Click(InFront(0.0, 50.0), Ahead, false);
+		if (!TestTrue(TEXT("preview"), Try->Preview != nullptr))
+		{
+			return;
+		}
+		for (int32 Frame = 0; Frame < 30; ++Frame)
+		{
+			Try->Preview->Step();
+		}
+		TestTrue(TEXT("dents"), Try->Preview->GetStatistics().Dents > 0);
+		FFractureSimShownMesh Mesh;
+		FractureSimShown::AddPreview(Mesh, *Try->Preview->GetShown()[0], FVector::ZeroVector);
+		TestTrue(TEXT("coloured"), Mesh.Colours.ContainsByPredicate([](const FLinearColor& Each) {
+			return FMath::Max(FMath::Max(Each.R, Each.G), Each.B) - FMath::Min(FMath::Min(Each.R, Each.G), Each.B)
+				   > 0.1f;
+		}));
+	});
+
 	It(TEXT("fills a clustered asset anew, and shows that"), [this]() {
 		if (!Edit(FractureSimEditorTesting::MakeClusters(Report)))
 		{

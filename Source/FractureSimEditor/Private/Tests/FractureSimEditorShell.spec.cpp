@@ -101,6 +101,23 @@ void FFractureSimEditorShellSpec::Define()
 		TestTrue(TEXT("why"), Failed.GetNumErrors() > 0);
 	});
 
+	It(TEXT("finds that the mesh is another one, and makes the asset again"), [this]() {
+		if (!MakeBlocks())
+		{
+			return;
+		}
+		Asset->SourceMesh = LoadObject<UStaticMesh>(nullptr, TEXT("/Engine/BasicShapes/Cone.Cone"));
+		const TArray<FFractureSimAdvice> Found = UFractureSimEditorLibrary::CheckAsset(Asset.Get());
+		const FFractureSimAdvice* Advice =
+			Found.FindByPredicate([](const FFractureSimAdvice& Each) { return Each.Rule == TEXT("SourceChanged"); });
+		if (TestTrue(TEXT("found"), Advice != nullptr))
+		{
+			UFractureSimEditorLibrary::FixAsset(Asset.Get(), *Advice);
+			TestFalse(TEXT("made again"), UFractureSimEditorLibrary::IsSourceChanged(Asset.Get()));
+			TestTrue(TEXT("of the cone"), Asset->FragmentCount < 27);
+		}
+	});
+
 	It(TEXT("tells the map check of a body that is mirrored"), [this]() {
 		UFractureSimComponent* Body = MakeBlocks() ? FractureSimEditorTesting::PlaceInNewLevel(Asset.Get()) : nullptr;
 		if (!TestTrue(TEXT("placed"), Body != nullptr))
