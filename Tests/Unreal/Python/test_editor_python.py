@@ -82,7 +82,9 @@ class EditorPython(unittest.TestCase):
         folder = HERE.parents[2] / "Source" / "FractureSimEditor" / "Private" / "Tests"
         specs = "".join(p.read_text(encoding="utf-8") for p in sorted(folder.iterdir()))
         found, _ = headers.read_everything(modules.read_modules(HERE.parents[2]))
-        for owner in ("FragmentSession", "DentSession", "EditSession", "Preview", "EditorLibrary"):
+        for owner in ("FragmentSession", "DentSession", "EditSession", "Preview", "EditorLibrary", "FragmentTool", "PaintTool",
+                      "TryTool", "ClusterTool", "StatisticsTool", "PoseTool", "DentTool"):
+            self.assertIn("UFractureSim" + owner, found)
             for member in found["UFractureSim" + owner].members:
                 if member.kind == "function":
                     self.assertRegex(specs, r"\b" + member.name + r"\(", f"no spec calls {owner}::{member.name}")

@@ -37,11 +37,17 @@ const FName Dents(TEXT("FractureSimDents"));
 const FName Clusters(TEXT("FractureSimClusters"));
 } // namespace FractureSimAssetEditorTabs
 
-TSharedRef<FFractureSimAssetEditor> FFractureSimAssetEditor::Open(
-	UFractureSimAsset& Asset, EToolkitMode::Type Mode, const TSharedPtr<IToolkitHost>& Host)
+TSharedRef<FFractureSimAssetEditor> FFractureSimAssetEditor::Prepare(UFractureSimAsset& Asset)
 {
 	TSharedRef<FFractureSimAssetEditor> Editor = MakeShared<FFractureSimAssetEditor>();
 	Editor->OpenSession(Asset);
+	return Editor;
+}
+
+TSharedRef<FFractureSimAssetEditor> FFractureSimAssetEditor::Open(
+	UFractureSimAsset& Asset, EToolkitMode::Type Mode, const TSharedPtr<IToolkitHost>& Host)
+{
+	TSharedRef<FFractureSimAssetEditor> Editor = Prepare(Asset);
 	const TSharedRef<FTabManager::FStack> Left = FTabManager::NewStack()->SetSizeCoefficient(0.3f);
 	for (const FPage& Page : Editor->Pages)
 	{

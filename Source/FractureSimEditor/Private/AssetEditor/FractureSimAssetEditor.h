@@ -6,6 +6,7 @@
 #include "AssetEditor/FractureSimShownMesh.h"
 
 #include "CoreMinimal.h"
+#include "Templates/Casts.h"
 #include "Toolkits/AssetEditorToolkit.h"
 #include "UObject/GCObject.h"
 
@@ -36,7 +37,22 @@ class FFractureSimAssetEditor : public FAssetEditorToolkit, public FGCObject, pu
 public:
 	static TSharedRef<FFractureSimAssetEditor> Open(
 		UFractureSimAsset& Asset, EToolkitMode::Type Mode, const TSharedPtr<IToolkitHost>& Host);
+	/** The same without its window: what it shows and what the mouse does, for specs. */
+	static TSharedRef<FFractureSimAssetEditor> Prepare(UFractureSimAsset& Asset);
 	virtual ~FFractureSimAssetEditor() override;
+
+	/** The page of this class; null if this kind of asset has none. */
+	template <class ToolType> ToolType* GetPage() const
+	{
+		for (const FPage& Page : Pages)
+		{
+			if (ToolType* Tool = Cast<ToolType>(Page.Shown))
+			{
+				return Tool;
+			}
+		}
+		return nullptr;
+	}
 
 	// IToolkit
 	virtual FName GetToolkitFName() const override;

@@ -261,6 +261,16 @@ bool FixComponent(UFractureSimBodyComponent& Component, const fsim::Advice& Advi
 	}
 }
 
+void RaiseLimits(const UWorld& World, UFractureSimSettings& Settings)
+{
+	const fsim::WorldSettings Raised = fsim::raisedLimits(WorldSettingsOf(Settings), DemandOf(World));
+	Settings.MaxBodies = static_cast<int32>(Raised.maxBodies);
+	Settings.MaxRigidBodies = static_cast<int32>(Raised.maxRigidBodies);
+	Settings.MaxContacts = static_cast<int32>(Raised.maxContacts);
+	Settings.MaxDentedPlaces = static_cast<int32>(Raised.maxDentPages);
+	Settings.MaxEvents = static_cast<int32>(Raised.maxEvents);
+}
+
 bool FixLevel(const UWorld& World, const fsim::Advice& Advice, FString& OutError)
 {
 	if (Advice.fix != fsim::AdviceFix::RaiseLimits)
@@ -269,12 +279,7 @@ bool FixLevel(const UWorld& World, const fsim::Advice& Advice, FString& OutError
 		return false;
 	}
 	UFractureSimSettings* Settings = GetMutableDefault<UFractureSimSettings>();
-	const fsim::WorldSettings Raised = fsim::raisedLimits(WorldSettingsOf(*Settings), DemandOf(World));
-	Settings->MaxBodies = static_cast<int32>(Raised.maxBodies);
-	Settings->MaxRigidBodies = static_cast<int32>(Raised.maxRigidBodies);
-	Settings->MaxContacts = static_cast<int32>(Raised.maxContacts);
-	Settings->MaxDentedPlaces = static_cast<int32>(Raised.maxDentPages);
-	Settings->MaxEvents = static_cast<int32>(Raised.maxEvents);
+	RaiseLimits(World, *Settings);
 	return Settings->TryUpdateDefaultConfigFile();
 }
 } // namespace FractureSimChecks

@@ -11,6 +11,7 @@
 
 class UFractureSimAsset;
 class UFractureSimBodyComponent;
+class UFractureSimSettings;
 class UPackage;
 class UWorld;
 
@@ -27,6 +28,9 @@ std::vector<fsim::Advice> CheckLevel(const UWorld& World);
 bool FixAsset(UFractureSimAsset& Asset, const fsim::Advice& Advice, FString& OutError);
 bool FixComponent(UFractureSimBodyComponent& Component, const fsim::Advice& Advice, FString& OutError);
 bool FixLevel(const UWorld& World, const fsim::Advice& Advice, FString& OutError);
+
+/** Gives settings room for all bodies of a level. Writes no file; Fix Level does. */
+void RaiseLimits(const UWorld& World, UFractureSimSettings& Settings);
 
 /** What has to be saved after a fix of an asset: its package, or that of the material that took a flag. */
 TArray<UPackage*> PackagesOf(const UFractureSimAsset& Asset, const fsim::Advice& Advice);

@@ -9,10 +9,10 @@
 #include "FractureSimMaterial.h"
 #include "FractureSimUnits.h"
 #include "Import/FractureSimAssetMaker.h"
-#include "Import/FractureSimDentLooks.h"
 #include "Import/FractureSimMeshSource.h"
 #include "Import/FractureSimPoseSource.h"
 
+#include "FractureSimAuthoring/PoseImport.h"
 #include "FractureSimAuthoring/PreviewSession.h"
 
 #include "Animation/AnimSequence.h"
@@ -332,7 +332,7 @@ bool UFractureSimDentSession::ImportShape(fsim::RigShape Shape)
 		}
 		if (Mesh.positions.size() == Shape.positions.size())
 		{
-			Shape.positions = FractureSimDentLooks::ShapeAt(Core->surface(), Mesh, Shape.positions);
+			Shape.positions = fsim::shapeAtPlaces(Core->surface(), Mesh.positions, Shape.positions);
 		}
 	}
 	return Perform(LOCTEXT("ImportPose", "Import Pose"), [&] {

@@ -10,6 +10,8 @@
 #include "Import/FractureSimMeshSource.h"
 #include "Import/FractureSimPoseSource.h"
 
+#include "FractureSimAuthoring/PoseImport.h"
+
 #include "Animation/AnimSequence.h"
 #include "AssetRegistry/AssetRegistryModule.h"
 #include "AssetToolsModule.h"
@@ -55,24 +57,26 @@ EFractureSimPreset PresetFor(const fsim::MaterialGuess& Guess, EFractureSimPrese
 bool ChooseFrames(
 	const USkeletalMesh& Mesh, const UAnimSequence& Animation, uint32 Most, TArray<int32>& OutFrames, FString& OutError)
 {
-	constexpr int32 MostCandidates = 48;
-	const TArray<int32> Candidates = FractureSimPoseSource::SpreadFrames(Animation, MostCandidates);
+	constexpr uint32 MostCandidates = 48;
+	const std::vector<uint32_t> Candidates =
+		fsim::spreadFrames(static_cast<uint32_t>(FractureSimPoseSource::FrameCount(Animation)), MostCandidates);
 	std::vector<fsim::RigShape> Shapes;
 	fsim::TriangleMesh Rest;
 	if (!FractureSimMeshSource::Read(Mesh, Rest, OutError))
 	{
 		return false;
 	}
-	for (const int32 Each : Candidates)
+	for (const uint32_t Each : Candidates)
 	{
-		if (!FractureSimPoseSource::FromFrame(Mesh, Animation, Each, Shapes.emplace_back(), OutError))
+		if (!FractureSimPoseSource::FromFrame(
+				Mesh, Animation, static_cast<int32>(Each), Shapes.emplace_back(), OutError))
 		{
 			return false;
 		}
 	}
 	for (const uint32_t Chosen : fsim::chooseExampleFrames(Rest.positions, Shapes, Most))
 	{
-		OutFrames.Add(Candidates[static_cast<int32>(Chosen)]);
+		OutFrames.Add(static_cast<int32>(Candidates[Chosen]));
 	}
 	return true;
 }
@@ -86,7 +90,7 @@ bool CollectShapes(const UObject& Source, const FFractureSimPoseOptions& Poses, 
 	TArray<int32> Frames = Poses.Frames;
 	if (Mesh && Morphs.IsEmpty())
 	{
-		Morphs = FractureSimPoseSource::MorphNames(*Mesh);
+		Morphs = FractureSimMeshSource::MorphNames(*Mesh);
 		Morphs.SetNum(FMath::Min(Morphs.Num(), static_cast<int32>(Decision.examplesFromMorphs)));
 	}
 	if (Mesh && Poses.Animation && Frames.IsEmpty()

@@ -4,13 +4,10 @@
 
 #include "FractureSimAsset.h"
 
+#include "FractureSimAuthoring/DentLooks.h"
+
 #include "FractureSim/DentRig.h"
 #include "FractureSim/Mesh.h"
-
-#include "Containers/Map.h"
-
-#include <span>
-#include <vector>
 
 /** How a body that dents looks: the source mesh's corners, each following the vertex of the rig at its place. */
 namespace FractureSimDentLooks
@@ -18,59 +15,21 @@ namespace FractureSimDentLooks
 /** Empty, so that the rig itself is drawn, if a corner has no vertex exactly at its place. */
 inline FFractureSimDentSkin Follow(const fsim::TriangleMesh& Mesh, const fsim::DentRigView& Rig)
 {
-	const auto Key = [](fsim::Vec3 P) { return FVector3f(P.x, P.y, P.z); };
-	TMap<FVector3f, uint32> Vertices;
-	for (uint32 Each = 0; Each < Rig.vertexCount(); ++Each)
-	{
-		Vertices.Add(Key(Rig.positions[Each]), Each);
-	}
+	const fsim::DentLooks Looks = fsim::followRig(Mesh, Rig.positions);
 	FFractureSimDentSkin Skin;
-	// Corners that share a place and a normal keep one normal when the body dents.
-	TMap<FVector3f, TArray<uint32>> AtPlace;
-	uint32 Groups = 0;
-	for (size_t Corner = 0; Corner < Mesh.positions.size(); ++Corner)
+	for (size_t Corner = 0; Corner < Looks.rigVertices.size(); ++Corner)
 	{
-		const FVector3f Place = Key(Mesh.positions[Corner]);
-		const uint32* Vertex = Vertices.Find(Place);
-		if (!Vertex)
-		{
-			return FFractureSimDentSkin();
-		}
-		TArray<uint32>& Others = AtPlace.FindOrAdd(Place);
-		const uint32* Same = Others.FindByPredicate(
-			[&Mesh, Corner](uint32 Other) { return Mesh.normals[Other] == Mesh.normals[Corner]; });
-		Skin.RigVertices.Add(*Vertex);
-		Skin.NormalGroups.Add(Same ? Skin.NormalGroups[static_cast<int32>(*Same)] : Groups++);
+		Skin.RigVertices.Add(Looks.rigVertices[Corner]);
+		Skin.NormalGroups.Add(Looks.normalGroups[Corner]);
 		Skin.UVs.Add(Mesh.uvs.empty() ? FVector2f(0.0f, 0.0f) : FVector2f(Mesh.uvs[Corner].u, Mesh.uvs[Corner].v));
-		Others.Add(static_cast<uint32>(Corner));
 	}
-	for (const uint32_t Index : Mesh.indices)
+	if (!Looks.rigVertices.empty())
 	{
-		Skin.Indices.Add(Index);
+		for (const uint32_t Index : Mesh.indices)
+		{
+			Skin.Indices.Add(Index);
+		}
 	}
 	return Skin;
-}
-
-/** A shape of the mesh's corners as one of places that lie where corners are at rest. Empty: a place has no corner. */
-inline std::vector<fsim::Vec3> ShapeAt(
-	std::span<const fsim::Vec3> Places, const fsim::TriangleMesh& Mesh, std::span<const fsim::Vec3> Corners)
-{
-	TMap<FVector3f, int32> CornerAt;
-	for (size_t Corner = 0; Corner < Mesh.positions.size(); ++Corner)
-	{
-		const fsim::Vec3 P = Mesh.positions[Corner];
-		CornerAt.Add(FVector3f(P.x, P.y, P.z), static_cast<int32>(Corner));
-	}
-	std::vector<fsim::Vec3> Result;
-	for (const fsim::Vec3 P : Places)
-	{
-		const int32* Corner = CornerAt.Find(FVector3f(P.x, P.y, P.z));
-		if (!Corner)
-		{
-			return {};
-		}
-		Result.push_back(Corners[static_cast<size_t>(*Corner)]);
-	}
-	return Result;
 }
 } // namespace FractureSimDentLooks

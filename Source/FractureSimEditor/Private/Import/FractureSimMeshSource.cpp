@@ -5,7 +5,6 @@
 #include "Core/FractureSimEditorText.h"
 #include "FractureSimUnits.h"
 
-#include "Animation/MorphTarget.h"
 #include "Engine/SkeletalMesh.h"
 #include "Engine/StaticMesh.h"
 #include "Engine/StaticMeshSourceData.h"
@@ -15,6 +14,7 @@
 #include "MeshDescription.h"
 #include "PhysicalMaterials/PhysicalMaterial.h"
 #include "PhysicsEngine/BodySetup.h"
+#include "SkeletalMeshAttributes.h"
 #include "StaticMeshAttributes.h"
 #include "Templates/Casts.h"
 
@@ -99,9 +99,8 @@ bool Read(const UObject& Source, fsim::TriangleMesh& OutMesh, FString& OutError)
 	return true;
 }
 
-std::vector<fsim::Vec3> CornersAt(const FMeshDescription& Description, const TArray<FVector3f>& VertexPlaces)
+std::vector<fsim::Vec3> CornersAt(const FMeshDescription& Description, std::span<const fsim::Vec3> VertexPlaces)
 {
-	const FFractureSimFrame Frame;
 	std::vector<fsim::Vec3> Result;
 	for (const FTriangleID Triangle : Description.Triangles().GetElementIDs())
 	{
@@ -109,10 +108,17 @@ std::vector<fsim::Vec3> CornersAt(const FMeshDescription& Description, const TAr
 		{
 			const FVertexID Vertex =
 				Description.GetVertexInstanceVertex(Description.GetTriangleVertexInstance(Triangle, Corner));
-			Result.push_back(Frame.MeshPositionToCore(VertexPlaces[Vertex.GetValue()]));
+			Result.push_back(VertexPlaces[static_cast<size_t>(Vertex.GetValue())]);
 		}
 	}
 	return Result;
+}
+
+TArray<FName> MorphNames(const USkeletalMesh& Mesh)
+{
+	FString Error;
+	const FMeshDescription* Description = DescriptionOf(Mesh, Error);
+	return Description ? FSkeletalMeshConstAttributes(*Description).GetMorphTargetNames() : TArray<FName>();
 }
 
 TArray<UMaterialInterface*> MaterialsOf(const UObject& Source)
@@ -149,7 +155,7 @@ fsim::SourceFacts FactsOf(const UObject& Source)
 	else if (const USkeletalMesh* SkeletalMesh = Cast<USkeletalMesh>(&Source))
 	{
 		Facts.isSkeletal = true;
-		Facts.morphTargets = static_cast<uint32_t>(SkeletalMesh->GetMorphTargets().Num());
+		Facts.morphTargets = static_cast<uint32_t>(MorphNames(*SkeletalMesh).Num());
 	}
 	for (UMaterialInterface* Each : MaterialsOf(Source))
 	{

@@ -3,11 +3,13 @@
 #include "Import/FractureSimPoseSource.h"
 
 #include "Core/FractureSimEditorText.h"
+#include "FractureSimUnits.h"
 #include "Import/FractureSimMeshSource.h"
+
+#include "FractureSimAuthoring/PoseImport.h"
 
 #include "AnimPose.h"
 #include "Animation/AnimSequence.h"
-#include "Animation/MorphTarget.h"
 #include "BoneWeights.h"
 #include "Engine/SkeletalMesh.h"
 #include "Engine/StaticMesh.h"
@@ -20,43 +22,67 @@ namespace FractureSimPoseSource
 namespace
 {
 // Places of the description's vertices at rest, by the value of their id.
-TArray<FVector3f> RestPlaces(const FMeshDescription& Description, const FSkeletalMeshConstAttributes& Attributes)
+std::vector<fsim::Vec3> RestPlaces(const FMeshDescription& Description, const FSkeletalMeshConstAttributes& Attributes)
 {
-	TArray<FVector3f> Places;
-	Places.SetNumZeroed(Description.Vertices().GetArraySize());
+	const FFractureSimFrame Frame;
+	std::vector<fsim::Vec3> Places(static_cast<size_t>(Description.Vertices().GetArraySize()));
 	const TVertexAttributesConstRef<FVector3f> Positions = Attributes.GetVertexPositions();
 	for (const FVertexID Vertex : Description.Vertices().GetElementIDs())
 	{
-		Places[Vertex.GetValue()] = Positions[Vertex];
+		Places[static_cast<size_t>(Vertex.GetValue())] = Frame.MeshPositionToCore(Positions[Vertex]);
 	}
 	return Places;
 }
-} // namespace
 
-TArray<FName> MorphNames(const USkeletalMesh& Mesh)
+// How far a bone moves what follows it, from its place at rest to that in the pose, for vertices in the core's space.
+fsim::BoneMove MoveOf(const FTransform& Rest, const FTransform& Posed)
 {
-	TArray<FName> Names;
-	for (const TObjectPtr<UMorphTarget>& Each : Mesh.GetMorphTargets())
-	{
-		Names.Add(Each->GetFName());
-	}
-	return Names;
+	const FFractureSimFrame Frame;
+	const FTransform Move = Rest.Inverse() * Posed;
+	const auto Moved = [&](fsim::Vec3 P) {
+		return Frame.PositionToCore(Move.TransformPosition(Frame.PositionToUnreal(P)));
+	};
+	fsim::BoneMove Result;
+	Result.offset = Moved({});
+	Result.linear.x = Moved({1.0f, 0.0f, 0.0f}) - Result.offset;
+	Result.linear.y = Moved({0.0f, 1.0f, 0.0f}) - Result.offset;
+	Result.linear.z = Moved({0.0f, 0.0f, 1.0f}) - Result.offset;
+	return Result;
 }
+
+std::vector<fsim::BoneMove> MovesOf(const USkeletalMesh& Mesh, const FAnimPose& Pose)
+{
+	const FReferenceSkeleton& Skeleton = Mesh.GetRefSkeleton();
+	std::vector<fsim::BoneMove> Moves;
+	for (int32 Bone = 0; Bone < Skeleton.GetRawBoneNum(); ++Bone)
+	{
+		const FName Name = Skeleton.GetBoneName(Bone);
+		Moves.push_back(MoveOf(UAnimPoseExtensions::GetRefBonePose(Pose, Name, EAnimPoseSpaces::World),
+			UAnimPoseExtensions::GetBonePose(Pose, Name, EAnimPoseSpaces::World)));
+	}
+	return Moves;
+}
+
+std::vector<fsim::BoneShare> SharesOf(
+	const FMeshDescription& Description, const FSkeletalMeshConstAttributes& Attributes)
+{
+	const FSkinWeightsVertexAttributesConstRef Weights = Attributes.GetVertexSkinWeights();
+	std::vector<fsim::BoneShare> Shares;
+	for (const FVertexID Vertex : Description.Vertices().GetElementIDs())
+	{
+		for (const UE::AnimationCore::FBoneWeight Weight : Weights.Get(Vertex))
+		{
+			Shares.push_back({static_cast<uint32_t>(Vertex.GetValue()), static_cast<uint32_t>(Weight.GetBoneIndex()),
+				Weight.GetWeight()});
+		}
+	}
+	return Shares;
+}
+} // namespace
 
 int32 FrameCount(const UAnimSequence& Animation)
 {
 	return Animation.GetNumberOfSampledKeys();
-}
-
-TArray<int32> SpreadFrames(const UAnimSequence& Animation, int32 Count)
-{
-	TArray<int32> Frames;
-	const int32 Last = FrameCount(Animation) - 1;
-	for (int32 Each = 1; Each <= Count && Last > 0; ++Each)
-	{
-		Frames.AddUnique(FMath::Max(1, Last * Each / Count));
-	}
-	return Frames;
 }
 
 bool FromMorph(const USkeletalMesh& Mesh, FName MorphTarget, fsim::RigShape& OutShape, FString& OutError)
@@ -74,10 +100,11 @@ bool FromMorph(const USkeletalMesh& Mesh, FName MorphTarget, fsim::RigShape& Out
 			TEXT("%s has no source data of the morph target %s"), *Mesh.GetName(), *MorphTarget.ToString());
 		return false;
 	}
-	TArray<FVector3f> Places = RestPlaces(*Description, Attributes);
+	const FFractureSimFrame Frame;
+	std::vector<fsim::Vec3> Places = RestPlaces(*Description, Attributes);
 	for (const FVertexID Vertex : Description->Vertices().GetElementIDs())
 	{
-		Places[Vertex.GetValue()] += Deltas[Vertex];
+		Places[static_cast<size_t>(Vertex.GetValue())] += Frame.MeshPositionToCore(Deltas[Vertex]);
 	}
 	OutShape.name = FractureSimText::ToStd(MorphTarget.ToString());
 	OutShape.positions = FractureSimMeshSource::CornersAt(*Description, Places);
@@ -105,40 +132,11 @@ bool FromFrame(
 		OutError = FString::Printf(TEXT("frame %d of %s cannot be evaluated"), Frame, *Animation.GetName());
 		return false;
 	}
-	// How far each bone moves what follows it: from its place at rest to that in the pose.
-	const FReferenceSkeleton& Skeleton = Mesh.GetRefSkeleton();
-	TArray<FTransform> Moves;
-	for (int32 Bone = 0; Bone < Skeleton.GetRawBoneNum(); ++Bone)
-	{
-		const FName Name = Skeleton.GetBoneName(Bone);
-		const FTransform Rest = UAnimPoseExtensions::GetRefBonePose(Pose, Name, EAnimPoseSpaces::World);
-		Moves.Add(Rest.Inverse() * UAnimPoseExtensions::GetBonePose(Pose, Name, EAnimPoseSpaces::World));
-	}
 	const FSkeletalMeshConstAttributes Attributes(*Description);
-	const FSkinWeightsVertexAttributesConstRef Weights = Attributes.GetVertexSkinWeights();
-	const TArray<FVector3f> Rest = RestPlaces(*Description, Attributes);
-	TArray<FVector3f> Places = Rest;
-	for (const FVertexID Vertex : Description->Vertices().GetElementIDs())
-	{
-		FVector Place = FVector::ZeroVector;
-		double Sum = 0.0;
-		for (const UE::AnimationCore::FBoneWeight Weight : Weights.Get(Vertex))
-		{
-			const int32 Bone = Weight.GetBoneIndex();
-			if (Moves.IsValidIndex(Bone))
-			{
-				const double Share = static_cast<double>(Weight.GetWeight());
-				Place += Moves[Bone].TransformPosition(FVector(Rest[Vertex.GetValue()])) * Share;
-				Sum += Share;
-			}
-		}
-		if (Sum > 0.0)
-		{
-			Places[Vertex.GetValue()] = FVector3f(Place / Sum);
-		}
-	}
 	OutShape.name = FractureSimText::ToStd(FString::Printf(TEXT("%s %d"), *Animation.GetName(), Frame));
-	OutShape.positions = FractureSimMeshSource::CornersAt(*Description, Places);
+	OutShape.positions =
+		FractureSimMeshSource::CornersAt(*Description, fsim::skinnedPlaces(RestPlaces(*Description, Attributes),
+														   SharesOf(*Description, Attributes), MovesOf(Mesh, Pose)));
 	return true;
 }
 

@@ -4,7 +4,6 @@
 
 #include "FractureSimAuthoring/Rigging.h"
 
-#include "Containers/Array.h"
 #include "Containers/UnrealString.h"
 #include "UObject/NameTypes.h"
 
@@ -16,14 +15,8 @@ class UStaticMesh;
 /** The same mesh in other shapes: what an artist has posed elsewhere. */
 namespace FractureSimPoseSource
 {
-/** The names of a mesh's morph targets. */
-TArray<FName> MorphNames(const USkeletalMesh& Mesh);
-
 /** How many frames an animation has. */
 int32 FrameCount(const UAnimSequence& Animation);
-
-/** So many frames, spread evenly over an animation; the first, which is most often the rest pose, is left out. */
-TArray<int32> SpreadFrames(const UAnimSequence& Animation, int32 Count);
 
 /** A morph target, all the way. */
 bool FromMorph(const USkeletalMesh& Mesh, FName MorphTarget, fsim::RigShape& OutShape, FString& OutError);

@@ -8,6 +8,8 @@
 #include "FractureSimDentComponent.h"
 #include "FractureSimUnits.h"
 
+#include "FractureSimAuthoring/BodyMarks.h"
+
 #include "Editor/UnrealEdEngine.h"
 #include "Engine/World.h"
 #include "EngineUtils.h"
@@ -21,19 +23,20 @@ const FLinearColor Bond(0.3f, 0.7f, 1.0f);
 const FLinearColor Anchor(1.0f, 1.0f, 1.0f);
 const FLinearColor Bone(1.0f, 0.6f, 0.2f);
 
-// Whether a place of the world lies in the box of a volume that is for this body.
-bool IsHeld(const UFractureSimComponent& Body, const FVector& Place)
+// The volumes that are for this body, as its own frame has them.
+std::vector<fsim::HoldBox> BoxesFor(const UFractureSimComponent& Body, const FTransform& Rigid)
 {
+	const FFractureSimFrame Frame;
+	std::vector<fsim::HoldBox> Boxes;
 	for (TActorIterator<AFractureSimAnchorVolume> Volume(Body.GetWorld()); Volume; ++Volume)
 	{
-		const FVector Local = Volume->GetBoxTransform().InverseTransformPosition(Place).GetAbs();
-		const FVector Half = Volume->GetHalfSize();
-		if (Volume->Holds(Body) && Local.X <= Half.X && Local.Y <= Half.Y && Local.Z <= Half.Z)
+		if (Volume->Holds(Body))
 		{
-			return true;
+			Boxes.push_back({Frame.TransformToCore(Volume->GetBoxTransform().GetRelativeTransform(Rigid)),
+				Frame.ExtentToCore(Volume->GetHalfSize())});
 		}
 	}
-	return false;
+	return Boxes;
 }
 
 void Register()
@@ -73,29 +76,23 @@ void FFractureSimBodyVisualizer::DrawVisualization(
 		return;
 	}
 	const FFractureSimFrame Frame;
-	const FTransform ToWorld = Body->GetComponentTransform();
-	const auto PlaceOf = [&](fsim::Vec3 P) { return ToWorld.TransformPosition(Frame.PositionToUnreal(P)); };
-	if (Core->kind() == fsim::AssetKind::Dented)
-	{
-		for (const fsim::Vec3 Each : Core->dentRig().pivots)
-		{
-			PDI->DrawPoint(PlaceOf(Each), Bone, 8.0f, SDPG_Foreground);
-		}
-		return;
-	}
-	const fsim::FragmentView Fragments = Core->fragments();
-	for (const fsim::FragmentBond& Each : Fragments.bonds)
-	{
-		PDI->DrawLine(PlaceOf(Fragments.particles[Each.first].rest.position),
-			PlaceOf(Fragments.particles[Each.second].rest.position), Bond, SDPG_World, 0.5f);
-	}
+	const FTransform Rigid(Body->GetComponentQuat(), Body->GetComponentLocation());
+	const FVector Scale = Body->GetComponentScale();
 	const UFractureSimComponent* Breaks = Cast<UFractureSimComponent>(Body);
-	for (const fsim::FragmentParticle& Each : Fragments.particles)
+	const fsim::BodyMarks Marks =
+		fsim::markBody(*Core, {static_cast<float>(Scale.X), static_cast<float>(Scale.Y), static_cast<float>(Scale.Z)},
+			Breaks && Breaks->GetWorld() ? BoxesFor(*Breaks, Rigid) : std::vector<fsim::HoldBox>());
+	const auto PlaceOf = [&](fsim::Vec3 P) { return Rigid.TransformPosition(Frame.PositionToUnreal(P)); };
+	for (const std::array<fsim::Vec3, 2>& Each : Marks.bonds)
 	{
-		const FVector Place = PlaceOf(Each.rest.position);
-		if (Each.anchored != 0 || (Breaks && IsHeld(*Breaks, Place)))
-		{
-			PDI->DrawPoint(Place, Anchor, 10.0f, SDPG_Foreground);
-		}
+		PDI->DrawLine(PlaceOf(Each[0]), PlaceOf(Each[1]), Bond, SDPG_World, 0.5f);
+	}
+	for (const fsim::Vec3 Each : Marks.held)
+	{
+		PDI->DrawPoint(PlaceOf(Each), Anchor, 10.0f, SDPG_Foreground);
+	}
+	for (const fsim::Vec3 Each : Marks.bones)
+	{
+		PDI->DrawPoint(PlaceOf(Each), Bone, 8.0f, SDPG_Foreground);
 	}
 }

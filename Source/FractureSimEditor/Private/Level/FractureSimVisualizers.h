@@ -4,7 +4,10 @@
 
 #include "ComponentVisualizer.h"
 
-/** A selected body in the level: its support graph, anchors of volumes that reach it, and where it is dented. */
+/**
+ * A selected body in the level that is still whole: what is bonded to what, and what is held by the asset or by volumes
+ * that reach it; of one that dents, its bones.
+ */
 class FFractureSimBodyVisualizer : public FComponentVisualizer
 {
 public:

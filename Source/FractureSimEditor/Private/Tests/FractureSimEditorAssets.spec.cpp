@@ -6,7 +6,9 @@
 
 #include "FractureSimActor.h"
 #include "FractureSimComponent.h"
+#include "FractureSimDentActor.h"
 #include "FractureSimEditorLibrary.h"
+#include "FractureSimFragmentSession.h"
 #include "FractureSimMaterial.h"
 #include "Import/FractureSimAssetFactory.h"
 #include "Level/FractureSimActorFactories.h"
@@ -93,6 +95,30 @@ void FFractureSimEditorAssetsSpec::Define()
 		TestTrue(TEXT("same"), Asset->GetCoreAsset()->contentHash() == Before);
 	});
 
+	It(TEXT("keeps what still fits when its mesh is another one, and lists the rest"), [this]() {
+		const TStrongObjectPtr<UFractureSimAsset> Asset = FractureSimEditorTesting::MakeBlocks(27, Report);
+		FString Error;
+		const TStrongObjectPtr<UFractureSimFragmentSession> Session(
+			UFractureSimEditorLibrary::EditFragments(Asset.Get(), Error));
+		if (!TestTrue(*(Report.Sentence + Error), Session.IsValid()))
+		{
+			return;
+		}
+		Session->SelectAll();
+		TestTrue(TEXT("tough"), Session->SetToughness(Session->GetSelection(), 4.0f) && Session->Apply());
+		Asset->SourceMesh = LoadObject<UStaticMesh>(nullptr, TEXT("/Engine/BasicShapes/Cone.Cone"));
+		const FFractureSimReport Again = UFractureSimEditorLibrary::ReimportAsset(Asset.Get());
+		TestTrue(*Again.Sentence, Again.bMade);
+		// Of the engine's cone slivers of the next blocks may be left.
+		TestTrue(TEXT("left"), Asset->FragmentCount >= static_cast<int32>(FractureSimEditorGolden::LeftInACone)
+								   && Asset->FragmentCount < 27);
+		TestTrue(TEXT("listed"),
+			Again.Notes.ContainsByPredicate([](const FString& Each) { return Each.Contains(TEXT("is lost")); }));
+		const TStrongObjectPtr<UFractureSimFragmentSession> After(
+			UFractureSimEditorLibrary::EditFragments(Asset.Get(), Error));
+		TestTrue(TEXT("kept"), After.IsValid() && FMath::Abs(After->GetCore().marks()[0].toughness - 4.0f) < 1.0e-3f);
+	});
+
 	It(TEXT("can be reimported from the file of its mesh, without a question"), [this]() {
 		const TStrongObjectPtr<UFractureSimAsset> Asset = FractureSimEditorTesting::MakeBlocks(8, Report);
 		TArray<FString> Files;
@@ -107,6 +133,23 @@ void FFractureSimEditorAssetsSpec::Define()
 		const FAssetData Data(Asset.Get());
 		TestTrue(TEXT("breaks"), NewObject<UFractureSimActorFactory>()->CanCreateActorFrom(Data, Error));
 		TestFalse(TEXT("dents"), NewObject<UFractureSimDentActorFactory>()->CanCreateActorFrom(Data, Error));
+		const UFractureSimComponent* Body = FractureSimEditorTesting::PlaceInNewLevel(nullptr);
+		if (!TestTrue(TEXT("placed"), Body != nullptr))
+		{
+			return;
+		}
+		UFractureSimActorFactory* Factory = NewObject<UFractureSimActorFactory>();
+		Factory->PostSpawnActor(Asset.Get(), Body->GetOwner());
+		TestTrue(TEXT("has it"), Body->Asset == Asset.Get());
+		TestTrue(TEXT("found again"), Factory->GetAssetFromActorInstance(Body->GetOwner()) == Asset.Get());
+		const TStrongObjectPtr<UFractureSimAsset> Dents = FractureSimEditorTesting::MakeDents(Report);
+		AFractureSimDentActor* Dented =
+			Body->GetWorld()->SpawnActor<AFractureSimDentActor>(FVector(300.0, 0.0, 0.0), FRotator(0.0, 0.0, 0.0));
+		UFractureSimDentActorFactory* DentFactory = NewObject<UFractureSimDentActorFactory>();
+		TestTrue(TEXT("a dent actor"), DentFactory->CanCreateActorFrom(FAssetData(Dents.Get()), Error));
+		DentFactory->PostSpawnActor(Dents.Get(), Dented);
+		TestTrue(TEXT("dents"), DentFactory->GetAssetFromActorInstance(Dented) == Dents.Get());
+		Body->GetWorld()->DestroyWorld(false);
 	});
 
 	It(TEXT("fills a mesh with particles, again with other numbers, and tries it"), [this]() {

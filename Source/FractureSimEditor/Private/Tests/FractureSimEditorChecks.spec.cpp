@@ -7,6 +7,8 @@
 #include "FractureSimActor.h"
 #include "FractureSimComponent.h"
 #include "FractureSimDentComponent.h"
+#include "Tests/FractureSimEditorGolden.h"
+#include "Tests/FractureSimEditorPosedCube.h"
 #include "Tests/FractureSimEditorTesting.h"
 
 BEGIN_DEFINE_SPEC(FFractureSimEditorChecksSpec, "FractureSim.Editor.Checks",
@@ -27,6 +29,27 @@ void FFractureSimEditorChecksSpec::Define()
 		TestFalse(TEXT("errors"), Found.ContainsByPredicate([](const FFractureSimAdvice& Each) {
 			return Each.Severity == EFractureSimSeverity::Error;
 		}));
+	});
+
+	It(TEXT("finds that a mesh is open, and closes it when an asset is made of it"), [this]() {
+		const FFractureSimPosedCube Open(1);
+		FFractureSimAdvice Advice;
+		TestTrue(TEXT("found"), Has(UFractureSimEditorLibrary::CheckMesh(Open.Mesh.Get()), TEXT("OpenMesh"), Advice));
+		FFractureSimReport Report;
+		const TStrongObjectPtr<UFractureSimAsset> Asset(UFractureSimEditorLibrary::CreateFractureAsset(
+			Open.Mesh.Get(), FractureSimEditorTesting::Blocks(27), Report));
+		if (!TestTrue(*Report.Sentence, Asset.IsValid()))
+		{
+			return;
+		}
+		TestTrue(TEXT("told"), Report.Notes.Num() > 0);
+		TestEqual(TEXT("fragments"), Asset->FragmentCount, 27);
+		TestEqual(TEXT("volume, cm^3"), Asset->GetRestVolume(), FractureSimEditorGolden::CubeVolume * 1.0e6f, 1.0e3f);
+		FFractureSimCreateOptions Options = FractureSimEditorTesting::Blocks(27);
+		Options.bRepair = false;
+		FFractureSimReport Why;
+		TestNull(TEXT("as it is"), UFractureSimEditorLibrary::CreateFractureAsset(Open.Mesh.Get(), Options, Why));
+		TestFalse(TEXT("why"), Why.Sentence.IsEmpty());
 	});
 
 	It(TEXT("lets bodies that break be stretched, and mends a mirrored one"), [this]() {

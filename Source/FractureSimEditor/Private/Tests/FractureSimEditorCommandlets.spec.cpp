@@ -8,13 +8,10 @@
 
 #include "Commandlets/FractureSimBenchmark.h"
 #include "Commandlets/FractureSimCommandlets.h"
-#include "FractureSimActor.h"
-#include "FractureSimComponent.h"
 #include "Tests/FractureSimEditorGolden.h"
 #include "Tests/FractureSimEditorTesting.h"
 
 #include "AssetRegistry/AssetRegistryModule.h"
-#include "Engine/World.h"
 #include "Misc/FileHelper.h"
 #include "Misc/Guid.h"
 #include "Misc/Paths.h"
@@ -130,17 +127,13 @@ void FFractureSimEditorCommandletsSpec::Define()
 		{
 			return;
 		}
-		UWorld* World = UWorld::CreateWorld(EWorldType::Game, false);
-		AFractureSimActor* Actor =
-			World->SpawnActor<AFractureSimActor>(FVector(0.0, 0.0, 200.0), FRotator(0.0, 0.0, 0.0));
-		if (!TestTrue(TEXT("placed"), Actor != nullptr))
+		const UFractureSimComponent* Body = FractureSimEditorTesting::PlaceInNewLevel(Asset.Get());
+		if (!TestTrue(TEXT("placed"), Body != nullptr))
 		{
-			World->DestroyWorld(false);
 			return;
 		}
-		Actor->GetFractureSimComponent()->SetAsset(Asset.Get());
 		FFractureSimBenchmarkResult Result;
-		TestTrue(TEXT("ran"), FractureSimBenchmark::Run(*World, 1.0f, Result));
+		TestTrue(TEXT("ran"), FractureSimBenchmark::Run(*Body->GetWorld(), 1.0f, Result));
 		TestEqual(TEXT("frames"), Result.Frames, 60);
 		TArray<FString> Lines;
 		Result.Csv.ParseIntoArray(Lines, TEXT("\n"));

@@ -8,6 +8,7 @@
 #include "Tests/FractureSimEditorTesting.h"
 
 #include "Editor.h"
+#include "HAL/PlatformProcess.h"
 
 BEGIN_DEFINE_SPEC(FFractureSimEditorDentsSpec, "FractureSim.Editor.Dents",
 	EAutomationTestFlags::EditorContext | EAutomationTestFlags::ProductFilter)
@@ -72,6 +73,19 @@ void FFractureSimEditorDentsSpec::Define()
 		TestTrue(TEXT("running"), Session->GetWeightProgress() >= 0.0f);
 		Session->CancelWeights();
 		TestTrue(TEXT("stopped"), Session->GetWeightProgress() < 0.0f);
+	});
+
+	It(TEXT("computes weights beside the editor and takes them over when they are ready"), [this]() {
+		Session->AddHandle(FVector(50.0, 10.0, 10.0));
+		TestTrue(TEXT("started"), Session->StartWeights());
+		for (int32 Frame = 0; Frame < 6000 && Session->GetWeightProgress() >= 0.0f; ++Frame)
+		{
+			FPlatformProcess::Sleep(0.01f);
+			Session->PollWeights();
+		}
+		TestTrue(*Session->GetLastError(), Session->HasWeights());
+		GEditor->UndoTransaction();
+		TestFalse(TEXT("a step of Undo"), Session->HasWeights());
 	});
 
 	It(TEXT("paints strength and keeps it in the asset"), [this]() {

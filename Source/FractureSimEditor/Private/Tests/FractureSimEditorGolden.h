@@ -45,6 +45,30 @@ constexpr float CubeVolume = 1.0f;
 constexpr uint32_t AnchoredOf27 = 9;
 
 /**
+ * Of 27 blocks: those that are left when the mesh becomes a cone as wide and high; marks on the others are lost, which
+ * a sentence says.
+ */
+constexpr uint32_t LeftInACone = 19;
+
+/** m: how far the top of the cube comes down in the morph target and the frame of the specs of poses. */
+constexpr float PressedBy = 0.2f;
+
+/** The cube with its top pressed down. */
+inline fsim::TriangleMesh PressedCube()
+{
+	fsim::TriangleMesh Mesh = Cube();
+	for (fsim::Vec3& Each : Mesh.positions)
+	{
+		Each.z -= Each.z > 0.0f ? PressedBy : 0.0f;
+	}
+	return Mesh;
+}
+
+/** How many handles a rig of the cube has in those specs, and how near they come to where the shape has them, m. */
+constexpr uint32_t HandlesOfCube = 8;
+constexpr float PosedWithin = 0.05f;
+
+/**
  * The thumbnail of 27 blocks: the share of its pixels that the body covers, and how many of the six parts of the circle
  * of hues are in it. Worked out from the fragments and FractureSimThumbnailView, not from a picture.
  */

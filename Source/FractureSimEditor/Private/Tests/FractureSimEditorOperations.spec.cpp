@@ -7,8 +7,6 @@
 #if WITH_DEV_AUTOMATION_TESTS
 
 #include "Commandlets/FractureSimBenchmark.h"
-#include "FractureSimActor.h"
-#include "FractureSimComponent.h"
 #include "FractureSimDentSession.h"
 #include "FractureSimFragmentSession.h"
 #include "FractureSimMaterial.h"
@@ -17,7 +15,6 @@
 #include "Tests/FractureSimEditorGolden.h"
 #include "Tests/FractureSimEditorTesting.h"
 
-#include "Engine/World.h"
 #include "GameFramework/Actor.h"
 #include "Misc/FileHelper.h"
 #include "Misc/Paths.h"
@@ -257,16 +254,12 @@ void FFractureSimEditorOperationsSpec::Define()
 	It(TEXT("breaks and records while it plays, as the buttons of a body's details do"), [this]() {
 		FFractureSimReport Report;
 		Asset = FractureSimEditorTesting::MakeBlocks(27, Report);
-		UWorld* World = UWorld::CreateWorld(EWorldType::Game, false);
-		AFractureSimActor* Actor =
-			World->SpawnActor<AFractureSimActor>(FVector(0.0, 0.0, 200.0), FRotator(0.0, 0.0, 0.0));
-		if (!TestTrue(TEXT("placed"), Actor != nullptr))
+		UFractureSimComponent* Body = FractureSimEditorTesting::PlaceInNewLevel(Asset.Get());
+		if (!TestTrue(TEXT("placed"), Body != nullptr))
 		{
-			World->DestroyWorld(false);
 			return;
 		}
-		UFractureSimComponent* Body = Actor->GetFractureSimComponent();
-		Body->SetAsset(Asset.Get());
+		UWorld* World = Body->GetWorld();
 		FractureSimBenchmark::Play(*World);
 		const UFractureSimWorldSubsystem* Simulation = UFractureSimWorldSubsystem::Get(World);
 		const FString File =

@@ -2,14 +2,17 @@
 
 #pragma once
 
+#include "FractureSimActor.h"
 #include "FractureSimAsset.h"
+#include "FractureSimComponent.h"
 #include "FractureSimEditorLibrary.h"
 
 #include "CoreMinimal.h"
 #include "Engine/StaticMesh.h"
+#include "Engine/World.h"
 #include "UObject/StrongObjectPtr.h"
 
-/** Assets of the engine's cube, for specs. They are in memory only. */
+/** Assets of the engine's cube and levels of them, for specs. They are in memory only. */
 namespace FractureSimEditorTesting
 {
 inline UStaticMesh* Cube()
@@ -53,5 +56,22 @@ inline TStrongObjectPtr<UFractureSimAsset> MakeDents(FFractureSimReport& Report)
 	Poses.Handles = 8;
 	return TStrongObjectPtr<UFractureSimAsset>(
 		UFractureSimEditorLibrary::CreateDentAsset(Cube(), Blocks(1), Poses, Report));
+}
+
+/**
+ * A body of the asset 2 m above the ground, alone in a level of its own that does not play yet; null if it cannot be
+ * placed. Whoever calls ends the level: FractureSimBenchmark::Run() and End() do, or DestroyWorld(false).
+ */
+inline UFractureSimComponent* PlaceInNewLevel(UFractureSimAsset* Asset)
+{
+	UWorld* World = UWorld::CreateWorld(EWorldType::Game, false);
+	AFractureSimActor* Actor = World->SpawnActor<AFractureSimActor>(FVector(0.0, 0.0, 200.0), FRotator(0.0, 0.0, 0.0));
+	if (!Actor)
+	{
+		World->DestroyWorld(false);
+		return nullptr;
+	}
+	Actor->GetFractureSimComponent()->SetAsset(Asset);
+	return Actor->GetFractureSimComponent();
 }
 } // namespace FractureSimEditorTesting

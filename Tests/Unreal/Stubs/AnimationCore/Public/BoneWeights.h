@@ -7,7 +7,12 @@ namespace UE::AnimationCore
 {
 struct FBoneWeight
 {
+	FBoneWeight();
+	FBoneWeight(FBoneIndexType InBoneIndex, float InWeight);
 	FBoneIndexType GetBoneIndex() const;
 	float GetWeight() const;
+};
+class FBoneWeightsSettings
+{
 };
 } // namespace UE::AnimationCore

@@ -11,6 +11,7 @@ struct FEngineShowFlags
 {
 	FEngineShowFlags(EShowFlagInitMode InitMode);
 	void SetGrid(bool bInGrid);
+	void SetLighting(bool bInLighting);
 	void DisableAdvancedFeatures();
 	uint32 MotionBlur : 1;
 	uint32 Wireframe : 1;

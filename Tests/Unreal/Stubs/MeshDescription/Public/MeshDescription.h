@@ -10,4 +10,7 @@ struct FMeshDescription
 	FVertexInstanceID GetTriangleVertexInstance(const FTriangleID TriangleID, const int32 Index) const;
 	FVertexID GetVertexInstanceVertex(const FVertexInstanceID VertexInstanceID) const;
 	FVertexID CreateVertex();
+	FVertexInstanceID CreateVertexInstance(const FVertexID VertexID);
+	FPolygonGroupID CreatePolygonGroup();
+	FTriangleID CreateTriangle(const FPolygonGroupID PolygonGroupID, TArrayView<const FVertexInstanceID> VertexInstanceIDs, TArray<FEdgeID>* OutEdgeIDs = nullptr);
 };

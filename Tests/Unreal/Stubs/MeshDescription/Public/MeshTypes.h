@@ -20,3 +20,11 @@ struct FTriangleID : public FElementID
 {
 	using FElementID::FElementID;
 };
+struct FPolygonGroupID : public FElementID
+{
+	using FElementID::FElementID;
+};
+struct FEdgeID : public FElementID
+{
+	using FElementID::FElementID;
+};

@@ -6,6 +6,7 @@
 class IDetailsView : public SCompoundWidget
 {
 public:
+	virtual const TArray<TWeakObjectPtr<UObject>>& GetSelectedObjects() const = 0;
 	virtual void SetObject(UObject* InObject, bool bForceRefresh = false) = 0;
 	virtual void ForceRefresh() = 0;
 };

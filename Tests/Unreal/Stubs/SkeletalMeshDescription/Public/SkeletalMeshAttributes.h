@@ -31,3 +31,17 @@ public:
 	TVertexAttributesConstRef<FVector3f> GetVertexMorphPositionDelta(const FName InMorphTargetName) const;
 	TArray<FName> GetMorphTargetNames() const;
 };
+class FSkinWeightsVertexAttributesRef
+{
+public:
+	void Set(const FVertexID InVertexIndex, TArrayView<const UE::AnimationCore::FBoneWeight> InWeights, const UE::AnimationCore::FBoneWeightsSettings& InSettings = {});
+};
+class FSkeletalMeshAttributes : public FStaticMeshAttributes
+{
+public:
+	explicit FSkeletalMeshAttributes(FMeshDescription& InMeshDescription);
+	virtual void Register(bool bKeepExistingAttribute = false) override;
+	FSkinWeightsVertexAttributesRef GetVertexSkinWeights();
+	bool RegisterMorphTargetAttribute(const FName InMorphTargetName, const bool bIncludeNormals);
+	TVertexAttributesRef<FVector3f> GetVertexMorphPositionDelta(const FName InMorphTargetName);
+};

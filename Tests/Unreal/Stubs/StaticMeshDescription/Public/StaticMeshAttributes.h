@@ -10,3 +10,10 @@ public:
 	TVertexInstanceAttributesConstRef<FVector3f> GetVertexInstanceNormals() const;
 	TVertexInstanceAttributesConstRef<FVector4f> GetVertexInstanceColors() const;
 };
+class FStaticMeshAttributes : public FMeshAttributes
+{
+public:
+	explicit FStaticMeshAttributes(FMeshDescription& InMeshDescription);
+	virtual void Register(bool bKeepExistingAttribute = false) override;
+	TVertexInstanceAttributesRef<FVector3f> GetVertexInstanceNormals();
+};

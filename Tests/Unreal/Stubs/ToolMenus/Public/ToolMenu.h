@@ -6,6 +6,7 @@
 class UToolMenu : public UObject
 {
 	FSIM_STUB_CLASS(UToolMenu, UObject)
+	FToolMenuSection* FindSection(const FName SectionName);
 	FToolMenuSection& FindOrAddSection(const FName SectionName);
 	FToolMenuSection& AddSection(const FName SectionName);
 };

@@ -6,5 +6,6 @@
 struct FToolMenuSection
 {
 	FSIM_STUB_STRUCT(FToolMenuSection)
+	FToolMenuEntry* FindEntry(const FName InName);
 	FToolMenuEntry& AddMenuEntry(const FName InName, const TAttribute<FText>& InLabel, const TAttribute<FText>& InToolTip, const TAttribute<FSlateIcon>& InIcon, const FToolUIActionChoice& InAction);
 };

@@ -56,6 +56,7 @@ template <typename T> struct TVector
 	static TVector Max(const TVector& A, const TVector& B);
 	static TVector Min(const TVector& A, const TVector& B);
 	T Size() const;
+	::FQuat ToOrientationQuat() const;
 	T Length() const;
 	T SizeSquared() const;
 	T SquaredLength() const;

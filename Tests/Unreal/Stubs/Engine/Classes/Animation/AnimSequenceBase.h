@@ -1,10 +1,14 @@
 #pragma once
 
-#include "UObject/Object.h"
+#include "Animation/AnimationAsset.h"
 
-class UAnimSequenceBase : public UObject
+class IAnimationDataController;
+class UAnimSequenceBase : public UAnimationAsset
 {
-	FSIM_STUB_CLASS(UAnimSequenceBase, UObject)
+	FSIM_STUB_CLASS(UAnimSequenceBase, UAnimationAsset)
 	virtual float GetPlayLength() const;
 	virtual int32 GetNumberOfSampledKeys() const;
+#if WITH_EDITOR
+	IAnimationDataController& GetController();
+#endif
 };

@@ -5,6 +5,12 @@
 #include "UObject/Class.h"
 #include "UObject/WeakObjectPtr.h"
 
+enum ESceneCaptureSource : int
+{
+	SCS_SceneColorHDR,
+	SCS_SceneColorHDRNoAlpha,
+	SCS_FinalColorLDR
+};
 enum ESceneDepthPriorityGroup : int
 {
 	SDPG_World,

@@ -6,7 +6,9 @@ struct FMeshDescription;
 struct FReferenceSkeleton;
 class UBodySetup;
 class UMaterialInterface;
-class UMorphTarget;
+class FSkeletalMeshModel;
+class USkeleton;
+struct FSkeletalMeshLODInfo;
 
 struct FSkeletalMaterial
 {
@@ -19,8 +21,15 @@ class USkeletalMesh : public USkinnedAsset
 	FSIM_STUB_CLASS(USkeletalMesh, USkinnedAsset)
 	const TArray<FSkeletalMaterial>& GetMaterials() const;
 	const FReferenceSkeleton& GetRefSkeleton() const;
-	const TArray<TObjectPtr<UMorphTarget>>& GetMorphTargets() const;
+	void SetRefSkeleton(const FReferenceSkeleton& InRefSkeleton);
+	void SetSkeleton(USkeleton* InSkeleton);
+	FSkeletalMeshLODInfo& AddLODInfo();
+#if WITH_EDITORONLY_DATA
+	FSkeletalMeshModel* GetImportedModel() const;
+#endif
 #if WITH_EDITOR
+	FMeshDescription* CreateMeshDescription(const int32 InLODIndex);
+	bool CommitMeshDescription(const int32 InLODIndex);
 	FMeshDescription* GetMeshDescription(const int32 InLODIndex) const;
 #endif
 };

@@ -13,6 +13,7 @@ public:
 	FDynamicMesh3(FDynamicMesh3&& MoveMesh);
 	int VertexCount() const;
 	int TriangleCount() const;
+	FVector3d GetVertex(int VertexID) const;
 	int AppendVertex(const FVector3d& Position);
 	int AppendTriangle(int Vertex0, int Vertex1, int Vertex2, int GroupID = 0);
 	void SetVertex(int VertexID, const FVector3d& vNewPos, bool bTrackChange = true);

@@ -5,6 +5,7 @@
 class FSlateStyleRegistry
 {
 public:
+	static const ISlateStyle* FindSlateStyle(const FName& InSlateStyleName);
 	static void RegisterSlateStyle(const ISlateStyle& InSlateStyle);
 	static void UnRegisterSlateStyle(const ISlateStyle& InSlateStyle);
 };

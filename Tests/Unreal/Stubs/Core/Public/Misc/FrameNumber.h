@@ -1,0 +1,8 @@
+#pragma once
+
+#include "CoreTypes.h"
+
+struct FFrameNumber
+{
+	FFrameNumber(int32 InValue);
+};

@@ -1,0 +1,9 @@
+#pragma once
+
+#include "CoreMinimal.h"
+
+class FSkeletalMeshLODModel
+{
+public:
+	FSkeletalMeshLODModel();
+};

@@ -1,0 +1,11 @@
+#pragma once
+
+#include "Containers/IndirectArray.h"
+#include "CoreMinimal.h"
+
+class FSkeletalMeshLODModel;
+class FSkeletalMeshModel
+{
+public:
+	TIndirectArray<FSkeletalMeshLODModel> LODModels;
+};

@@ -1,0 +1,10 @@
+#pragma once
+
+#include "CoreMinimal.h"
+
+class FShaderCompilingManager
+{
+public:
+	virtual void FinishAllCompilation();
+};
+extern FShaderCompilingManager* GShaderCompilingManager;
