@@ -225,7 +225,7 @@ TEST(ClusteredRuns, AParticleWithThreeMembershipsTakesLessThan400BytesOfState)
     auto world = makeWorld();
     must(world->step(1.0f / 60.0f));
     size_t empty = world->statistics().stateBytes;
-    addClustered(*world, boxClusterAsset(30, 14, 14, 0.05f, 6, 4), brittle());
+    addClustered(*world, boxClusterAsset(29, 14, 14, 0.05f, 5, 3), brittle());
     must(world->step(1.0f / 60.0f));
     const WorldStatistics& sums = world->statistics();
     EXPECT_GT(sums.memberships, 3 * sums.particles);
