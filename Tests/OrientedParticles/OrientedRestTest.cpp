@@ -98,6 +98,31 @@ TEST(OrientedRest, AHeavyBlockDoesNotPressFragmentsIntoTheFloor)
     EXPECT_LT(fastestOf(*world, bodies), 0.05f) << "the block keeps them awake, but they stay where they are";
 }
 
+// Each body would stop a crate by itself: what nine do must not be nine times as much.
+TEST(OrientedRest, ACrateThatFallsOnManyBodiesIsNotThrownUp)
+{
+    auto world = makeWorld();
+    addFloor(*world);
+    AssetId asset = must(world->addAsset(brickAsset({.counts = {1, 1, 1}, .size = {0.24f, 0.16f, 0.1f}})));
+    for (int i = 0; i < 9; ++i)
+        must(world->addBody({.model = Model::OrientedParticles,
+                             .asset = asset,
+                             .pose = {{0.3f * static_cast<float>(i % 3), 0.3f * static_cast<float>(i / 3), 0.06f}, {}},
+                             .oriented = elasticMaterial(100.0f)}));
+    RigidBodyId crate = must(world->addRigidBody({.shape = RigidShape::box({0.4f, 0.4f, 0.2f}),
+                                                  .motion = RigidMotion::Dynamic,
+                                                  .pose = {{0.3f, 0.3f, 0.5f}, {}},
+                                                  .density = 500.0f}));
+    float fastest = 0.0f;
+    for (int i = 0; i < 300; ++i)
+    {
+        must(world->step(1.0f / 60.0f));
+        fastest = std::max(fastest, must(world->rigidBodyState(crate)).linearVelocity.z);
+    }
+    EXPECT_LT(fastest, 0.3f) << "it fell at 2 m/s";
+    EXPECT_NEAR(must(world->rigidBodyState(crate)).pose.position.z, 0.3f, 0.01f) << "it lies on them";
+}
+
 // A few bricks that hold together, however many lie on the floor: a row, a slab, a tower. A push tilts and turns them
 // first, and they come down standing or topple.
 TEST(OrientedRest, FewBricksComeToRestWhateverTheyStandOn)

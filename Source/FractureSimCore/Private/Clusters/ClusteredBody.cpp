@@ -92,7 +92,7 @@ public:
         collision::ParticleSurface surface{radius_, settings_.cluster.friction, settings_.cluster.restitution};
         collision::ParticleContactResult contacts = collision::collideParticles(
             surface, step.colliders, step.drivers, step.body, step.endTime, state_.masses, work_.immovable,
-            state_.positions, work_.predicted, state_.velocities, step.arena, step.tasks, step.kernels);
+            state_.positions, work_.predicted, state_.velocities, step.motions, step.arena, step.tasks, step.kernels);
         contacts_ = contacts.contacts;
         if (state_.counts.pieces > 1)
             renewOwn(state_.memberships, work_.maps, step.tasks);

@@ -126,10 +126,10 @@ bool feelsPushes(const Collider& collider)
 
 // Gives the impulse on the particle, which has been given it.
 Vec3 answerContact(const ParticleSurface& surface, const FoundContact& contact, const Collider& collider,
-                   uint32_t sharers, float mass, Vec3& velocity)
+                   const ColliderMotion& motion, uint32_t sharers, float mass, Vec3& velocity)
 {
     Vec3 arm = contact.point - collider.centre;
-    Vec3 relative = velocity - (collider.linearVelocity + cross(collider.angularVelocity, arm));
+    Vec3 relative = velocity - (motion.linear + cross(motion.angular, arm));
     Vec3 lever = cross(arm, contact.normal);
     float bodyInverse =
         static_cast<float>(sharers) * (collider.inverseMass + dot(lever, collider.inverseInertia * lever));
@@ -159,7 +159,8 @@ ParticleContactResult collideParticles(const ParticleSurface& surface, Colliders
                                        const drivers::Drivers& drivers, BodyId body, double endTime,
                                        std::span<const float> masses, std::span<const uint32_t> immovable,
                                        std::span<const Vec3> positions, std::span<Vec3> predicted,
-                                       std::span<Vec3> velocities, Arena& arena, TaskScheduler& tasks, Kernels kernels)
+                                       std::span<Vec3> velocities, std::span<ColliderMotion> motions, Arena& arena,
+                                       TaskScheduler& tasks, Kernels kernels)
 {
     auto count = static_cast<uint32_t>(positions.size());
     if (count == 0 || (colliders.empty() && drivers.slots.count() == 0))
@@ -215,14 +216,18 @@ ParticleContactResult collideParticles(const ParticleSurface& surface, Colliders
     tasks.parallelFor(blocks, blocksAtOnce, [&](uint32_t begin, uint32_t end) {
         for (uint32_t k = begin; k < end; ++k)
             for (FoundContact& each : contactsOf(k))
-                each.normal = answerContact(surface, each, nearby[each.collider], sharers[each.collider],
-                                            masses[each.particle], velocities[each.particle]);
+                each.normal = answerContact(surface, each, nearby[each.collider], motions[nearby[each.collider].body],
+                                            sharers[each.collider], masses[each.particle], velocities[each.particle]);
     });
     uint32_t used = 0;
     for (uint32_t k = 0; k < blocks && told > 0; ++k)
         for (const FoundContact& each : contactsOf(k))
-            if (feelsPushes(nearby[each.collider]) && lengthSquared(each.normal) > 0.0f)
-                impulses[used++] = {nearby[each.collider].body, -each.normal, each.point};
+            if (const Collider& collider = nearby[each.collider];
+                feelsPushes(collider) && lengthSquared(each.normal) > 0.0f)
+            {
+                impulses[used++] = {collider.body, -each.normal, each.point};
+                push(collider, -each.normal, each.point - collider.centre, motions[collider.body]);
+            }
 
     for (uint32_t d = 0; d < drivers.slots.extent(); ++d)
     {

@@ -47,7 +47,7 @@ public:
         collision::ParticleSurface surface{radius_, settings_.debris.friction, settings_.debris.restitution};
         collision::ParticleContactResult contacts = collision::collideParticles(
             surface, step.colliders, step.drivers, step.body, step.endTime, state_.masses, state_.holds.by,
-            state_.positions, predicted_, state_.velocities, step.arena, step.tasks, step.kernels);
+            state_.positions, predicted_, state_.velocities, step.motions, step.arena, step.tasks, step.kernels);
         contacts_ = contacts.contacts;
         return {contacts.impulses, contacts.contacts};
     }

@@ -59,6 +59,7 @@ public:
     void advance(const StepContext& step) override
     {
         contacts_ = {};
+        meeting_ = {};
         if (resting_)
             return;
         if (!step.fields.empty())
@@ -80,18 +81,21 @@ public:
         std::copy(work_.poses.begin(), work_.poses.end(), work_.matched.begin());
         if (settings_.shards.most > 0)
             rememberMotions(state_, work_);
-        // Bodies do not know of each other when they meet rigid ones, so each can do it by itself.
         scratch_.reset();
-        OrientedContactInput input{.friction = settings_.oriented.friction,
-                                   .restitution = settings_.oriented.restitution,
-                                   .colliders = step.colliders,
-                                   .drivers = step.drivers,
-                                   .body = step.body,
-                                   .endTime = step.endTime,
-                                   .substep = step.substep,
-                                   .arena = scratch_,
-                                   .tasks = step.tasks};
-        contacts_ = collideOriented(input, state_, work_);
+        meeting_ = meetOriented(contactInput(step), state_, work_);
+    }
+
+    uint32_t collideRounds() const override { return meeting_.rounds(); }
+    std::span<const uint32_t> touched() const override { return meeting_.moved; }
+    void collide(const StepContext& step, uint32_t round) override
+    {
+        pushTouching(contactInput(step), meeting_, round, step.motions, state_, work_);
+    }
+    void endCollide(const StepContext& step) override
+    {
+        if (resting_)
+            return;
+        contacts_ = moveTouching(contactInput(step), meeting_, state_, work_);
         // What hangs on no other fragment in this substep is held by none.
         std::fill(state_.braces.begin(), state_.braces.end(), Vec3{});
     }
@@ -266,6 +270,18 @@ private:
         listAwake(state_, work_);
         ++versions_;
     }
+    OrientedContactInput contactInput(const StepContext& step)
+    {
+        return {.friction = settings_.oriented.friction,
+                .restitution = settings_.oriented.restitution,
+                .colliders = step.colliders,
+                .drivers = step.drivers,
+                .body = step.body,
+                .endTime = step.endTime,
+                .substep = step.substep,
+                .arena = scratch_,
+                .tasks = step.tasks};
+    }
     bool unbreakable() const
     {
         return settings_.oriented.toughness == 0.0f && settings_.oriented.crushToughness == 0.0f;
@@ -388,7 +404,8 @@ private:
     FlatArray<PieceMomentum> before_;
     FlatArray<PieceMomentum> after_;
     uint32_t versions_ = 0;          // of what hangs together and what sleeps
-    OrientedContactResult contacts_; // within a substep; in the scratch
+    OrientedMeeting meeting_;        // within a substep; in the scratch
+    OrientedContactResult contacts_; // the same
     Arena scratch_;
     uint32_t stopped_ = 0;
     bool resting_ = false;            // within a substep: nothing of it moves

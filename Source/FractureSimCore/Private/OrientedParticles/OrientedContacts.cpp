@@ -12,16 +12,10 @@ namespace
 {
 constexpr uint32_t looseRounds = 6;       // over the points of a particle without bonds
 constexpr uint32_t mergedRounds = 2;      // over a point that stands for several
-constexpr uint32_t movingRounds = 3;      // over all points, where colliders move by what they are given
+constexpr uint32_t movingRounds = 6;      // over all points, where colliders move by what they are given
 constexpr uint32_t sharedRounds = 2;      // over those of one particle in each of these
 constexpr float heldTurning = 0.1f;       // of what a particle turns by alone
 constexpr float noticeableBounce = 1e-3f; // m/s
-// How a collider moves after what it has been given so far.
-struct ColliderMotion
-{
-    Vec3 linear{};
-    Vec3 angular{};
-};
 
 // The impulse along the normal, so that what has been given in all pushes only.
 Vec3 nextPush(OrientedPoint& point, Vec3 relative)
@@ -89,8 +83,8 @@ void bracePoints(collision::Colliders nearby, Vec3 brace, std::span<OrientedPoin
 // One after the other, particle and collider both moving on with what they were given: impulses computed all from the
 // same velocity would have to be small so as not to add up to too much, and a fast ball would go through.
 void pushParticle(const OrientedContactInput& input, collision::Colliders nearby, uint32_t p, bool meetsOnTheWay,
-                  bool first, uint32_t mostRounds, std::span<ColliderMotion> motions, std::span<OrientedPoint> points,
-                  OrientedState& state, const OrientedWork& work)
+                  bool first, uint32_t mostRounds, std::span<collision::ColliderMotion> motions,
+                  std::span<OrientedPoint> points, OrientedState& state, const OrientedWork& work)
 {
     if (points.empty())
         return;
@@ -111,7 +105,7 @@ void pushParticle(const OrientedContactInput& input, collision::Colliders nearby
         for (OrientedPoint& point : points)
         {
             const collision::Collider& collider = nearby[point.collider];
-            ColliderMotion& motion = motions[point.collider];
+            collision::ColliderMotion& motion = motions[collider.body];
             Vec3 arm = pose.position + point.arm - collider.centre;
             auto relativeVelocity = [&] {
                 return state.velocities[p] + cross(state.spins[p], point.arm) -
@@ -130,10 +124,7 @@ void pushParticle(const OrientedContactInput& input, collision::Colliders nearby
                 state.velocities[p] += impulse * inverseMass;
                 state.spins[p] += point.yields * (inverseInertia * cross(point.arm, impulse));
                 if (collider.inverseMass > 0.0f)
-                {
-                    motion.linear -= impulse * collider.inverseMass;
-                    motion.angular -= collider.inverseInertia * cross(arm, impulse);
-                }
+                    collision::push(collider, -impulse, arm, motion);
             };
             Vec3 relative = relativeVelocity();
             if (round == 0)
@@ -192,28 +183,6 @@ void pushByDrivers(const OrientedContactInput& input, OrientedState& state, Orie
     }
 }
 
-// Rounds over all points, where anything moves by what it is given; the particles remember how they moved before.
-void pushTouching(const OrientedContactInput& input, collision::Colliders nearby, OrientedTouches& touches,
-                  OrientedState& state, const OrientedWork& work)
-{
-    std::span<ColliderMotion> motions = input.arena.take<ColliderMotion>(nearby.size());
-    for (size_t c = 0; c < nearby.size(); ++c)
-        motions[c] = {nearby[c].linearVelocity, nearby[c].angularVelocity};
-    bool anyMoves = false;
-    for (size_t i = 0; i < touches.particles.size(); ++i)
-    {
-        TouchingParticle& touch = touches.particles[i];
-        touch.velocity = state.velocities[touch.particle];
-        touch.spin = state.spins[touch.particle];
-        for (const OrientedPoint& point : touches.pointsOf(i))
-            anyMoves = anyMoves || nearby[point.collider].inverseMass > 0.0f;
-    }
-    for (uint32_t round = 0; round < (anyMoves ? movingRounds : 1); ++round)
-        for (size_t i = 0; i < touches.particles.size(); ++i)
-            pushParticle(input, nearby, touches.particles[i].particle, touches.particles[i].time < 1.0f, round == 0,
-                         anyMoves ? sharedRounds : looseRounds, motions, touches.pointsOf(i), state, work);
-}
-
 // Places and turns follow the impulses: what only the velocities knew of, matching would take back, and a body at rest
 // would pull itself along.
 void movePose(const OrientedContactInput& input, const TouchingParticle& touch, std::span<const OrientedPoint> points,
@@ -234,9 +203,10 @@ void movePose(const OrientedContactInput& input, const TouchingParticle& touch, 
 }
 
 // Tells of what colliders were given and of what holds particles up, and moves these.
-OrientedContactResult moveTouching(const OrientedContactInput& input, collision::Colliders nearby,
-                                   const OrientedTouches& touches, const OrientedState& state, OrientedWork& work)
+OrientedContactResult answerTouching(const OrientedContactInput& input, const OrientedMeeting& meeting,
+                                     const OrientedState& state, OrientedWork& work)
 {
+    const OrientedTouches& touches = meeting.touches;
     uint32_t contacts = 0;
     for (const TouchingParticle& touch : touches.particles)
         contacts += touch.points;
@@ -251,7 +221,7 @@ OrientedContactResult moveTouching(const OrientedContactInput& input, collision:
         Pose& pose = work.poses[touch.particle];
         for (const OrientedPoint& point : touches.pointsOf(i))
         {
-            const collision::Collider& collider = nearby[point.collider];
+            const collision::Collider& collider = meeting.nearby[point.collider];
             Vec3 impulse = point.pushed * point.normal + point.rubbed;
             Vec3 place = pose.position + point.arm;
             if (lengthSquared(impulse) > 0.0f)
@@ -273,17 +243,53 @@ OrientedContactResult moveTouching(const OrientedContactInput& input, collision:
 }
 } // namespace
 
-OrientedContactResult collideOriented(const OrientedContactInput& input, OrientedState& state, OrientedWork& work)
+uint32_t OrientedMeeting::rounds() const
 {
-    collision::Colliders nearby =
+    return touches.particles.empty() ? 0 : moved.empty() ? 1 : movingRounds;
+}
+
+OrientedMeeting meetOriented(const OrientedContactInput& input, const OrientedState& state, const OrientedWork& work)
+{
+    OrientedMeeting meeting;
+    meeting.nearby =
         collision::collidersNear(input.colliders, aroundAll(state, work, input.substep, input.colliders), input.arena);
-    OrientedContactResult result;
-    if (!nearby.empty())
+    if (meeting.nearby.empty())
+        return meeting;
+    meeting.touches = findTouches(state, work, meeting.nearby, input.substep, input.arena, input.tasks);
+    std::span<uint8_t> isTouched = input.arena.take<uint8_t>(meeting.nearby.size());
+    for (size_t i = 0; i < meeting.touches.particles.size(); ++i)
     {
-        OrientedTouches touches = findTouches(state, work, nearby, input.substep, input.arena, input.tasks);
-        pushTouching(input, nearby, touches, state, work);
-        result = moveTouching(input, nearby, touches, state, work);
+        TouchingParticle& touch = meeting.touches.particles[i];
+        touch.velocity = state.velocities[touch.particle];
+        touch.spin = state.spins[touch.particle];
+        for (const OrientedPoint& point : meeting.touches.pointsOf(i))
+            isTouched[point.collider] = 1;
     }
+    std::span<uint32_t> moved = input.arena.takeUnset<uint32_t>(meeting.nearby.size());
+    size_t count = 0;
+    for (size_t c = 0; c < meeting.nearby.size(); ++c)
+        if (isTouched[c] && meeting.nearby[c].inverseMass > 0.0f)
+            moved[count++] = meeting.nearby[c].body;
+    meeting.moved = moved.first(count);
+    return meeting;
+}
+
+void pushTouching(const OrientedContactInput& input, const OrientedMeeting& meeting, uint32_t round,
+                  std::span<collision::ColliderMotion> motions, OrientedState& state, const OrientedWork& work)
+{
+    for (size_t i = 0; i < meeting.touches.particles.size(); ++i)
+    {
+        const TouchingParticle& touch = meeting.touches.particles[i];
+        pushParticle(input, meeting.nearby, touch.particle, touch.time < 1.0f, round == 0,
+                     meeting.moved.empty() ? looseRounds : sharedRounds, motions, meeting.touches.pointsOf(i), state,
+                     work);
+    }
+}
+
+OrientedContactResult moveTouching(const OrientedContactInput& input, const OrientedMeeting& meeting,
+                                   OrientedState& state, OrientedWork& work)
+{
+    OrientedContactResult result = answerTouching(input, meeting, state, work);
     pushByDrivers(input, state, work, result.contacts);
     return result;
 }

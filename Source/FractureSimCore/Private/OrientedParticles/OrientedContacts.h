@@ -2,7 +2,7 @@
 
 #include "FractureSim/TaskScheduler.h"
 
-#include "Collision/Colliders.h"
+#include "Collision/ColliderMotions.h"
 #include "OrientedParticles/OrientedTouches.h"
 
 // Contact of particles with rigid bodies and drivers. A particle touches with the corners of its fragment's hull, so
@@ -23,15 +23,30 @@ struct OrientedContactInput
     TaskScheduler& tasks;
 };
 
+// What a body meets in a substep; in the arena.
+struct OrientedMeeting
+{
+    collision::Colliders nearby{};
+    OrientedTouches touches{};
+    std::span<const uint32_t> moved{}; // rigid bodies that move by what they are given
+
+    uint32_t rounds() const; // over all points
+};
+// What is fast, the particle or the collider, is followed on its way, so that nothing passes through anything in a
+// substep.
+OrientedMeeting meetOriented(const OrientedContactInput& input, const OrientedState& state, const OrientedWork& work);
+
+// A round over all points: changes velocities and spins, contact after contact, and how the rigid bodies move.
+void pushTouching(const OrientedContactInput& input, const OrientedMeeting& meeting, uint32_t round,
+                  std::span<collision::ColliderMotion> motions, OrientedState& state, const OrientedWork& work);
+
 struct OrientedContactResult
 {
-    std::span<const collision::RigidImpulse> impulses{};
+    std::span<const collision::RigidImpulse> impulses{}; // on rigid bodies
     uint32_t contacts = 0;
     std::span<collision::HullSupport> supports{}; // where it touches what does not give way, by rising particle
 };
-
-// Moves poses out of what they are in and changes velocities and spins, contact after contact; the opposite impulses go
-// to the rigid bodies. What is fast, the particle or the collider, is followed on its way, so that nothing passes
-// through anything in a substep.
-OrientedContactResult collideOriented(const OrientedContactInput& input, OrientedState& state, OrientedWork& work);
+// Moves poses out of what they are in and as velocities have changed; drivers push last.
+OrientedContactResult moveTouching(const OrientedContactInput& input, const OrientedMeeting& meeting,
+                                   OrientedState& state, OrientedWork& work);
 } // namespace fsim::orientedParticles

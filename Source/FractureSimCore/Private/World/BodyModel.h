@@ -5,7 +5,7 @@
 #include "FractureSim/Inputs.h"
 #include "FractureSim/World.h"
 
-#include "Collision/Colliders.h"
+#include "Collision/ColliderMotions.h"
 #include "Collision/DeformableProxies.h"
 #include "Collision/HullBodies.h"
 #include "Drivers/Drivers.h"
@@ -43,7 +43,8 @@ struct StepContext
     std::span<const ForceField> fields{};
     const drivers::Drivers& drivers;
     collision::Colliders colliders;
-    Kernels kernels = Kernels::Reference; // resolved
+    std::span<collision::ColliderMotion> motions{}; // by rigid body; from collide() on
+    Kernels kernels = Kernels::Reference;           // resolved
     TaskScheduler& tasks;
     Arena& arena;
     WorkBudget& budget;
@@ -78,7 +79,13 @@ public:
     // What a body does after predict(), and before finish(), all by itself: many bodies do it at the same time, so it
     // must not use the step's arena, budget, events or clock.
     virtual void advance(const StepContext&) {}
+    virtual void endCollide(const StepContext&) {}
     virtual void measure(const StepContext&) {}
+    // Contacts with rigid bodies, in so many rounds, between advance() and endCollide() and under the same rule. Bodies
+    // that move the same rigid one take turns; touched() tells of those that a body may move.
+    virtual uint32_t collideRounds() const { return 0; }
+    virtual std::span<const uint32_t> touched() const { return {}; }
+    virtual void collide(const StepContext&, uint32_t) {}
     // Then what it can do in parts that have nothing to do with each other, however large it is: the parts of all
     // bodies are done at the same time, under the same rule.
     virtual uint32_t partsToMeasure() const { return 0; }

@@ -1,7 +1,7 @@
 #include "Collision/DeformableContacts.h"
 #include "Collision/HullContacts.h"
+#include "World/ContactRounds.h"
 #include "World/StageClock.h"
-#include "World/WorldState.h"
 
 #include <algorithm>
 #include <cmath>
@@ -250,6 +250,9 @@ void runTick(World::Implementation& world)
 
         clock.enter(Stage::Solve);
         forEachBodyAtOnce(world, step, seen, [](BodyModel& body, const StepContext& own) { body.advance(own); });
+        step.motions = collision::motionsAhead(world.rigid.bodies(), step.gravity, step.fields, substep, world.arena);
+        collideInRounds(world, step, seen);
+        forEachBodyAtOnce(world, step, seen, [](BodyModel& body, const StepContext& own) { body.endCollide(own); });
         std::span<StepResult> results = world.arena.take<StepResult>(world.bodySlots.count());
         size_t next = 0;
         world.statistics.contacts = 0;
