@@ -42,6 +42,26 @@ TEST_P(ScoredBodies, StandWhereTheyArePut)
     }
 }
 
+TEST_P(ScoredBodies, StandOnEachOther)
+{
+    Vec3 half{0.3f, 0.25f, 0.15f};
+    AssetRef block =
+        must(Asset::fragmented(must(score(SdfShape::box(half), 24, {.pattern = GetParam(), .fragments = 14}))));
+    auto world = makeWorld();
+    addFloor(*world);
+    std::vector<BodyId> stack;
+    for (int i = 0; i < 4; ++i)
+        stack.push_back(addScored(*world, block, orientedPreset("concrete"), half.z + 0.302f * static_cast<float>(i)));
+    stepFor(*world, 6.0f);
+    for (size_t i = 0; i < stack.size(); ++i)
+    {
+        SCOPED_TRACE(i);
+        EXPECT_TRUE(must(world->bounds(stack[i])).asleep);
+        Vec3 centre = must(world->statistics(stack[i])).centre;
+        EXPECT_LT(length(centre - Vec3{0, 0, half.z + 0.3f * static_cast<float>(i)}), 0.1f) << "a third of a block";
+    }
+}
+
 // A plate of 1 m x 1 m x 5 cm, held at two sides, against balls that are thinner than it and such as are larger than
 // its fragments, wherever they hit it. The largest is as heavy as the plate.
 TEST_P(ScoredBodies, ABallBreaksThroughAPlateOrStopsWhereverItHits)

@@ -43,6 +43,7 @@ struct Boxes
         reaches.assign(count, length(half));
         immovable.assign(count, 0);
         sleeping.assign(count, 0);
+        quiet.assign(count, 0.0f);
         woken.assign(count, 0);
     }
     collision::HullBody body()
@@ -58,6 +59,7 @@ struct Boxes
                 .immovable = immovable,
                 .pieces = pieces,
                 .sleeping = sleeping,
+                .quiet = quiet,
                 .woken = woken,
                 .supports = supports,
                 .pieceCount = static_cast<uint32_t>(pieces.size()),
@@ -92,6 +94,7 @@ struct Boxes
     std::vector<Quat> axes;
     std::vector<uint32_t> immovable, pieces;
     std::vector<uint8_t> sleeping, woken;
+    std::vector<float> quiet;
     std::vector<collision::HullSupport> supports; // in the order of their particles
 };
 
@@ -123,10 +126,8 @@ inline Boxes heapOf(uint32_t count, Vec3 half, float side, uint64_t seed)
         }
         else if (boxes.poses[p].position.z < -0.3f * side)
             for (uint32_t corner = 0; corner < 1 + random.below(next++, 6); ++corner)
-                boxes.supports.push_back({.particle = p,
-                                          .normal = {0, 0, 1},
-                                          .arm = length(half) * anyVec(random, next),
-                                          .friction = 0.7f});
+                boxes.supports.push_back(
+                    {.particle = p, .normal = {0, 0, 1}, .arm = length(half) * anyVec(random, next), .friction = 0.7f});
     }
     return boxes;
 }

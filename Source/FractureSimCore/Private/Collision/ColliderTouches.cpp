@@ -2,6 +2,8 @@
 
 #include "Foundation/KernelVariants.h"
 
+#include <algorithm>
+
 FSIM_DECLARE_KERNEL(fsimColliderTouches, const float* records, const uint32_t* some, int32_t someCount,
                     const float* from, const float* to, const uint32_t* immovable, float radius, float friction,
                     int32_t count, uint32_t* touches, uint32_t* colliders, float* const* places, float* const* normals)
@@ -57,6 +59,11 @@ void findBlockTouches(Colliders colliders, std::span<const ColliderRecord> recor
                       const MovingBalls& balls, BlockTouches& touches, Kernels kernels)
 {
     auto count = static_cast<uint32_t>(balls.from.size());
+    if (count == 0 || some.empty())
+    {
+        std::fill_n(touches.touches.begin(), count, 0u);
+        return;
+    }
     auto* kernel = FSIM_PICK_KERNEL(fsimColliderTouches, kernels);
     if (kernel)
     {

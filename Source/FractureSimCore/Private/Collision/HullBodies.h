@@ -41,6 +41,7 @@ struct HullBody
     std::span<const uint32_t> immovable{};
     std::span<const uint32_t> pieces{};
     std::span<const uint8_t> sleeping{}; // by piece: 1 sleeps, 2 is not there any more
+    std::span<const float> quiet{};      // by piece: for how many seconds it has gone nowhere
     std::span<uint8_t> woken{};          // by piece: set when something pushes it
     std::span<HullSupport> supports{};   // in the order of their particles
     std::span<Vec3> braces{};            // out of what holds it up, the floor or fragments on it; 0: nothing does

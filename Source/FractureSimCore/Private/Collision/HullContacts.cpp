@@ -88,17 +88,26 @@ template <class T> std::span<T> rangeOf(std::span<T> all, std::span<const uint32
     return all.subspan(first[i], first[i + 1] - first[i]);
 }
 
-// The pieces that something came fast enough to.
+// The pieces that something came fast enough to. What has gone nowhere for a while wakes nobody, however fast its
+// fragments seem: those on which a body stands bear all of it, and are thrown back by as much in every substep.
 void wakeMet(std::span<const HullBody> bodies, const SolvedHulls& list, std::span<const PairLanes> blocks)
 {
+    constexpr float calmSeconds = 0.1f;
+    auto isCalm = [&](const HullSide& side, uint32_t lane) {
+        HullId id = list.hulls[side.from[lane]].id;
+        return bodies[id.body].quiet[bodies[id.body].pieces[id.particle]] >= calmSeconds;
+    };
     for (const PairLanes& block : blocks)
         for (uint32_t lane = 0; lane < pairLanes; ++lane)
+        {
+            if (block.wakes[lane] == 0 || (isCalm(block.sides[0], lane) && isCalm(block.sides[1], lane)))
+                continue;
             for (const HullSide& side : block.sides)
-                if (block.wakes[lane] != 0)
-                {
-                    HullId id = list.hulls[side.from[lane]].id;
-                    bodies[id.body].woken[bodies[id.body].pieces[id.particle]] = 1;
-                }
+            {
+                HullId id = list.hulls[side.from[lane]].id;
+                bodies[id.body].woken[bodies[id.body].pieces[id.particle]] = 1;
+            }
+        }
 }
 } // namespace
 

@@ -6,7 +6,7 @@ namespace fsim::collision
 {
 namespace
 {
-constexpr uint32_t hullRounds = 4;
+constexpr uint32_t hullRounds = 16;
 constexpr uint32_t supportRounds = 6;
 constexpr uint32_t braceRounds = 6;  // layers of a heap that know of the floor
 constexpr float undoSpeed = 0.3f;    // m/s at which overlap is undone at most

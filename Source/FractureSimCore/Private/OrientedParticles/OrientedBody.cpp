@@ -18,12 +18,16 @@
 
 #include <algorithm>
 #include <atomic>
+#include <cmath>
 
 namespace fsim::orientedParticles
 {
 namespace
 {
-constexpr float farAway = 1e9f;        // m: what would go beyond is stopped, as NaN is
+constexpr float farAway = 1e9f; // m: what would go beyond is stopped, as NaN is
+// Radians in a substep. A splinter whose momentum comes to lie along its length spins many times as fast with the same
+// energy; where it then turns to in a step is chance, and each contact makes more of it.
+constexpr float mostTurn = 2.0f;
 constexpr uint32_t proxyGrain = 64;    // particles
 constexpr uint32_t measuredBlocks = 2; // of groups, to a part
 
@@ -112,7 +116,7 @@ public:
             takeFromProxies();
         if (resting_)
             return;
-        acceptPoses();
+        acceptPoses(step.substep);
         work_.anyBlows = blowPoses(step.substep, work_.poses, work_.matched, work_.blows);
         quiet_ = quietStrain(settings_.oriented, asset_.fragments().toughness);
         fails_ = false;
@@ -376,8 +380,9 @@ private:
         proxied_ = false;
     }
 
-    void acceptPoses()
+    void acceptPoses(float substep)
     {
+        float mostSpin = mostTurn / substep;
         for (uint32_t p = 0; p < state_.positions.size(); ++p)
         {
             const Pose& pose = work_.poses[p];
@@ -386,6 +391,8 @@ private:
             {
                 state_.positions[p] = pose.position;
                 state_.turns[p] = pose.turn;
+                if (float square = lengthSquared(state_.spins[p]); square > mostSpin * mostSpin)
+                    state_.spins[p] *= mostSpin / std::sqrt(square);
                 continue;
             }
             state_.velocities[p] = {};
@@ -469,6 +476,7 @@ collision::HullBody OrientedBody::hulls(Arena&)
             .immovable = work_.immovable,
             .pieces = state_.pieces,
             .sleeping = work_.sleeping,
+            .quiet = state_.quietSeconds,
             .woken = work_.woken,
             .supports = contacts_.supports,
             .braces = state_.braces,

@@ -13,7 +13,7 @@ namespace fsim::orientedParticles
 {
 namespace
 {
-constexpr float leastCosine = 0.05f; // of half the turn in a substep: faster spins are not told apart
+constexpr float leastCosine = 0.5f; // of half the turn in a substep: faster spins are not told apart
 
 Quat turnedAhead(Quat turn, Vec3 spin, float half)
 {

@@ -3,7 +3,7 @@
 // OrientedMotion.cpp for kernels, over whole gangs of particles that follow each other; the last few are left to the
 // reference.
 
-static const uniform float leastCosine = 0.05f;
+static const uniform float leastCosine = 0.5f;
 
 inline Vec3 loadVectors(uniform float all[], uniform int first)
 {
