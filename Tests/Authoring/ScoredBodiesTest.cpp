@@ -62,6 +62,27 @@ TEST_P(ScoredBodies, StandOnEachOther)
     }
 }
 
+// Long fragments end beside the crate, and their ellipsoids reach past its edges.
+TEST_P(ScoredBodies, WhatIsPutOnThemIsNotThrownOff)
+{
+    AssetRef top = must(Asset::fragmented(
+        must(score(SdfShape::box({1.0f, 0.6f, 0.05f}), 40, {.pattern = GetParam(), .fragments = 60}))));
+    auto world = makeWorld();
+    addFloor(*world);
+    addScored(*world, top, orientedPreset("wood"), 0.051f);
+    RigidBodyId crate = must(world->addRigidBody({.shape = RigidShape::box({0.15f, 0.15f, 0.15f}),
+                                                  .motion = RigidMotion::Dynamic,
+                                                  .pose = {{0, 0, 0.261f}, {}},
+                                                  .density = 400.0f}));
+    for (int i = 0; i < 60; ++i)
+    {
+        must(world->step(1.0f / 60.0f));
+        RigidBodyState state = must(world->rigidBodyState(crate));
+        ASSERT_LT(length(state.linearVelocity), 1.0f) << "tick " << i;
+        ASSERT_GT(state.pose.position.z, 0.2f) << "tick " << i;
+    }
+}
+
 // A plate of 1 m x 1 m x 5 cm, held at two sides, against balls that are thinner than it and such as are larger than
 // its fragments, wherever they hit it. The largest is as heavy as the plate.
 TEST_P(ScoredBodies, ABallBreaksThroughAPlateOrStopsWhereverItHits)

@@ -85,11 +85,17 @@ void findPoints(const OrientedWork& work, uint32_t p, const Pose& pose, const co
     // nothing: a fragment spun on for ever; and bodies would stand on air.
     EllipsoidSupport support =
         supportOf(axesOf(pose.turn, work.restRotations[p]), work.radii[p], -1.0f * centre.normal);
-    float reach = minOf(support.reach, hullReach);
-    if (reach > 0.0f && reach - centre.distance > deepest + margin)
+    if (float reach = minOf(support.reach, hullReach); reach > 0.0f)
     {
-        deepest = reach - centre.distance;
-        points.add({index, centre.normal, support.point * (reach / support.reach), deepest});
+        Vec3 arm = support.point * (reach / support.reach);
+        collision::SurfacePoint tip{centre.distance - reach, centre.normal};
+        if (!isSheet && collider.shape.kind != RigidShapeKind::Plane)
+            tip = collision::distanceFrom(pose.position, collider, pose.position + arm);
+        if (-tip.distance > deepest + margin)
+        {
+            deepest = -tip.distance;
+            points.add({index, tip.normal, arm, deepest});
+        }
     }
     // Between the corners and beside the ellipsoid: what comes through a face near its end, or over an edge. What has
     // its middle inside already is pushed out from the particle's own, or it would come out on the other side.
