@@ -81,6 +81,9 @@ TEST_P(ScoredBodies, WhatIsPutOnThemIsNotThrownOff)
         ASSERT_LT(length(state.linearVelocity), 1.0f) << "tick " << i;
         ASSERT_GT(state.pose.position.z, 0.2f) << "tick " << i;
     }
+    RigidBodyState stands = must(world->rigidBodyState(crate));
+    EXPECT_GT(rotate(stands.pose.rotation, Vec3{0, 0, 1}).z, 0.99f) << "on its corners, and not on a ball inside of it";
+    EXPECT_LT(length(stands.linearVelocity), 0.1f);
 }
 
 // A plate of 1 m x 1 m x 5 cm, held at two sides, against balls that are thinner than it and such as are larger than

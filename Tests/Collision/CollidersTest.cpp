@@ -5,6 +5,8 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
+#include <cmath>
 
 namespace fsim::test
 {
@@ -146,5 +148,27 @@ TEST(Colliders, TheBoxAroundALyingCylinderIsAsFlatAsTheCylinder)
     Bounds box = boxAround(RigidShape::cylinder(0.25f, 1.0f), {{0, 0, 0.5f}, {half, 0, 0, half}}, {});
     expectNear(box.low, {-0.25f, -1.0f, 0.25f});
     expectNear(box.high, {0.25f, 1.0f, 0.75f});
+}
+
+TEST(Colliders, CornersOfBoxesAndRimsOfCylindersLieOnThem)
+{
+    std::array<Vec3, mostColliderCorners> room{};
+    for (const RigidShape& shape : {RigidShape::box({0.5f, 0.4f, 0.3f}), RigidShape::cylinder(0.4f, 0.3f)})
+    {
+        Collider collider{.shape = shape, .pose = {{1.0f, -2.0f, 0.5f}, normalized(Quat{0.2f, -0.4f, 0.1f, 0.8f})}};
+        bool isBox = shape.kind == RigidShapeKind::Box;
+        std::span<const Vec3> corners = cornersOf(collider, room);
+        EXPECT_EQ(corners.size(), isBox ? 8u : 16u);
+        Vec3 sum{};
+        for (Vec3 corner : corners)
+        {
+            EXPECT_NEAR(distanceTo(collider, corner).distance, 0.0f, 1e-5f);
+            EXPECT_NEAR(length(corner - collider.pose.position), isBox ? std::sqrt(0.5f) : 0.5f, 1e-5f);
+            sum += corner - collider.pose.position;
+        }
+        EXPECT_LT(length(sum), 1e-4f);
+    }
+    EXPECT_TRUE(cornersOf(ballCollider({}, 1.0f), room).empty());
+    EXPECT_FALSE(hasCorners(ballCollider({}, 1.0f)));
 }
 } // namespace fsim::test

@@ -219,6 +219,24 @@ std::optional<InnerBall> innerBall(const Collider& collider, Vec3 point)
     return std::nullopt;
 }
 
+std::span<const Vec3> cornersOf(const Collider& collider, std::span<Vec3, mostColliderCorners> room)
+{
+    constexpr float diagonal = 0.70710678f;
+    const RigidShape& shape = collider.shape;
+    size_t count = 0;
+    auto add = [&](Vec3 local) { room[count++] = collider.pose.position + rotate(collider.pose.rotation, local); };
+    if (shape.kind == RigidShapeKind::Box)
+        for (uint32_t k = 0; k < 8; ++k)
+            add({k & 1 ? shape.halfExtents.x : -shape.halfExtents.x, k & 2 ? shape.halfExtents.y : -shape.halfExtents.y,
+                 k & 4 ? shape.halfExtents.z : -shape.halfExtents.z});
+    if (shape.kind == RigidShapeKind::Cylinder)
+        for (float z : {-shape.halfHeight, shape.halfHeight})
+            for (Vec3 rim : {Vec3{1, 0, 0}, Vec3{0, 1, 0}, Vec3{diagonal, diagonal, 0}, Vec3{diagonal, -diagonal, 0}})
+                for (float side : {-shape.radius, shape.radius})
+                    add({side * rim.x, side * rim.y, z});
+    return room.first(count);
+}
+
 std::optional<ParticleContact> firstContact(Colliders colliders, std::span<const uint32_t> some, Vec3 from, Vec3 to,
                                             float radius, float friction)
 {

@@ -61,6 +61,15 @@ struct InnerBall
 };
 std::optional<InnerBall> innerBall(const Collider& collider, Vec3 point);
 
+// The corners of a box, and points along the rims of a cylinder, in the world; nothing of other shapes. Gives those of
+// the room that were written.
+constexpr size_t mostColliderCorners = 16;
+inline bool hasCorners(const Collider& collider)
+{
+    return collider.shape.kind == RigidShapeKind::Box || collider.shape.kind == RigidShapeKind::Cylinder;
+}
+std::span<const Vec3> cornersOf(const Collider& collider, std::span<Vec3, mostColliderCorners> room);
+
 struct ParticleContact
 {
     uint32_t collider = 0; // in the list that was asked

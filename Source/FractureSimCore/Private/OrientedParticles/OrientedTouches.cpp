@@ -5,6 +5,7 @@
 #include "Math/VectorMath.h"
 
 #include <algorithm>
+#include <array>
 
 namespace fsim::orientedParticles
 {
@@ -56,6 +57,51 @@ std::optional<collision::BallTouch> touchOfBall(const OrientedWork& work, uint32
                                  ball.radius);
 }
 
+// Whether a face lies against a neighbour that the particle has a bond with: nothing can come in there.
+bool isInside(const OrientedWork& work, uint32_t p, const collision::HullFace& face)
+{
+    constexpr float alike = 0.7f; // cosine
+    uint32_t place = work.groups.places[p];
+    for (uint32_t k = 1; k < work.groups.counts[place]; ++k)
+    {
+        Vec3 way = work.rest[work.groups.members[work.groups.slotOf(place, k)]].position - work.rest[p].position;
+        float along = dot(face.normal, way);
+        if (along > face.distance && along > alike * length(way))
+            return true;
+    }
+    return false;
+}
+
+// Where corners of a collider have come into the hull, through the nearest face that is open.
+void findCorners(const OrientedWork& work, uint32_t p, const Pose& pose, const collision::Collider& collider,
+                 uint32_t index, float margin, PointList& points, float& deepest)
+{
+    std::array<Vec3, collision::mostColliderCorners> room{};
+    for (Vec3 corner : collision::cornersOf(collider, room))
+    {
+        Vec3 way = corner - pose.position;
+        if (lengthSquared(way) > (work.reaches[p] + margin) * (work.reaches[p] + margin))
+            continue;
+        Vec3 local = rotate(conjugate(pose.turn), way);
+        const collision::HullFace* open = nullptr;
+        float gap = -work.reaches[p], most = gap;
+        for (const collision::HullFace& face : work.hulls.facesOf(p))
+        {
+            float outside = dot(face.normal, local) - face.distance;
+            most = maxOf(most, outside);
+            if (outside > gap && !isInside(work, p, face))
+            {
+                gap = outside;
+                open = &face;
+            }
+        }
+        if (open == nullptr || most >= margin)
+            continue;
+        points.add({index, -rotate(pose.turn, open->normal), way, -gap});
+        deepest = maxOf(deepest, -gap);
+    }
+}
+
 // Where it touches in a pose.
 void findPoints(const OrientedWork& work, uint32_t p, const Pose& pose, const collision::Collider& collider,
                 uint32_t index, PointList& points)
@@ -80,6 +126,8 @@ void findPoints(const OrientedWork& work, uint32_t p, const Pose& pose, const co
             deepest = maxOf(deepest, -corner.distance);
         }
     }
+    if (collision::hasCorners(collider))
+        findCorners(work, p, pose, collider, index, margin, points, deepest);
     // The ellipsoid only where it is deeper than the corners, and no farther than the hull reaches: it bulges out of
     // flat faces. In the middle of a face that lies flat it would carry all the weight, and friction there turns
     // nothing: a fragment spun on for ever; and bodies would stand on air.
